@@ -68,7 +68,6 @@ const noCompiler = () => {
   throw new Error('Routes have no JSON schema of their own: the contract checks.');
 };
 
-/** The routes of the contract's rows, feature by feature. */
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
@@ -94,7 +93,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   usageRoutes,
 ];
 
-/** Builds the HTTP side of the product: `main.ts` listens with it, tests inject into it. */
+/** `main.ts` listens with it, tests inject into it. */
 export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
@@ -110,9 +109,9 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
     ...requestNames(deps.config.trustProxy),
     logController: new CalmLog(),
     forceCloseConnections: 'idle',
-    // Whoever is already connected is still served: a proxy may not send their call again.
+    // Callers who are already connected are still served: a proxy may not send their call again.
     return503OnClosing: false,
-    // Of closing too, which finishes calls.
+    // Also limits closing, which finishes calls.
     pluginTimeout: LONGEST_CALL,
     schemaController: { compilersFactory: NO_COMPILERS },
   });
@@ -177,7 +176,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
       const stopAddons = addonRoutes(serve, deps);
       const refused = visitorRoutes(serve, deps, widget);
       guarded.addHook('preClose', () => refused.flush());
-      // Calls that are under way are counted, too.
+      // After calls in progress, so that addons count them too.
       guarded.addHook('onClose', stopAddons);
       resultsEvents(serve, deps, newsFor(guarded, deps));
     });
@@ -192,7 +191,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
   });
 }
 
-/** News of results; whoever still listens is disconnected before the app closes. */
+/** Listeners are disconnected before the app closes. */
 function newsFor(app: FastifyInstance, deps: Deps): NewsOfResults {
   const news = new NewsOfResults(deps);
   app.addHook('preClose', async () => news.close());

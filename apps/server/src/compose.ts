@@ -64,20 +64,20 @@ import type { SealedPlace } from './platform/site/sealed-values.ts';
 import type { SiteState } from './platform/site/state.ts';
 import { openSiteState } from './platform/site/state.ts';
 
-/** What a command works with: the site's data, without what only a server needs. */
+/** What commands work with; the rest of `Deps` is for servers only. */
 export type CommandSite = Pick<
   Deps,
   'config' | 'database' | 'db' | 'log' | 'now' | 'site' | 'host' | 'addons' | 'media'
 >;
 
-/** The sites that may be around us; their tables are always there, so that one may take another's place. */
+/** The tables of all hosts always exist, so that one can replace another. */
 const HOSTS: Record<HostSlug, HostPackage> = {
   'demo-site': demoSite,
   standalone,
   wordpress,
 };
 
-/** Where texts are stored that were sealed under UF_SECRET. */
+/** Everything that is sealed under UF_SECRET. */
 export const SEALED_PLACES: readonly SealedPlace[] = [
   ...sealedWebhooks,
   sealedMails,
@@ -88,8 +88,8 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
 ];
 
 /**
- * Takes the steps of the product, of all addons and of the host that this release needs. Returns their names. `tell`
- * hears of what takes long.
+ * Takes the steps of the product, of all addons and of the host that this release needs. Returns their names. `tell` is
+ * called for what takes long.
  */
 export async function migrateAll(
   database: Database,
@@ -109,7 +109,7 @@ async function copyBefore(database: Database, { dataDir }: Config, tell: (line: 
   await copyBeforeUpdate({ path, dataDir, version: THIS_RELEASE.version }, tell);
 }
 
-/** Migrates the tables of addons and hosts alone, and those of a host of a test; each has its own list of steps run. */
+/** Only the tables of addons and hosts, each with its own list of steps taken. */
 export function migrateParts(database: Database, other?: HostPackage): Promise<string[]> {
   return database.migrateAddons(partsOf(other));
 }
@@ -122,19 +122,18 @@ const partsOf = (other?: HostPackage) => [
   })),
 ];
 
-/** Throws UnfitDatabase where addons or hosts cannot work with their tables. */
+/** Throws UnfitDatabase if addons or hosts cannot work with their tables. */
 export async function requireFitParts(db: Db): Promise<void> {
   await listMissingOfAddons(db, partsOf());
 }
 
-/** The steps that this release needs and the database lacks. */
 export async function listMissing({ db }: Database): Promise<string[]> {
   const missing = await listMissingSteps(db);
   const hasTables = (await takenSteps(db)).length > 0;
   return hasTables ? [...missing, ...(await listMissingOfAddons(db, partsOf()))] : missing;
 }
 
-/** What a command does about the tables: it makes all of them on an empty database, and else takes no step. */
+/** For commands: makes all tables in an empty database, otherwise takes no step. */
 export async function requireTables(database: Database, config: Config): Promise<void> {
   await requireFit(database.db);
   const tables = await describeTables(database.db);
@@ -146,7 +145,7 @@ export async function requireTables(database: Database, config: Config): Promise
   );
 }
 
-/** What a server does about the tables when it starts. */
+/** For servers that start. */
 export async function prepareTables(database: Database, config: Config, tell?: (line: string) => void): Promise<void> {
   if (config.migrate) return void (await migrateAll(database, config, tell));
   await requireFit(database.db);
@@ -155,20 +154,18 @@ export async function prepareTables(database: Database, config: Config, tell?: (
 
 const STEPS_ARE_MISSING = 'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
 
-/** Makes all tables of the product that are missing; `begun` is called in the transaction that makes the first. */
 export async function makeTables(database: Database, begun?: (trx: Db) => Promise<void>): Promise<void> {
   await database.migrate(begun);
   await migrateParts(database);
 }
 
-/** How a backup that was restored for a check is brought to this version and counted. */
+/** How a backup restored for a check is migrated and counted. */
 export const BACKUP_CHECKS: BackupChecks = {
   prepare: (database) => makeTables(database),
   recount: async (db) =>
     [...(await recount(db)), ...(await recountAddons(db, serverAddons))].map((one) => JSON.stringify(one)),
 };
 
-/** Puts together what commands and servers share, on a migrated database. */
 export async function composeSite(
   parts: Pick<Deps, 'config' | 'database' | 'log' | 'now'>,
   hostPackage = HOSTS[parts.config.contentHost],
@@ -181,7 +178,7 @@ export async function composeSite(
   const host = await openHost(hostPackage, site, {
     publicUrl: config.publicUrl,
     siteOrigins: config.siteOrigins,
-    // Migrations of its tables are its own business.
+    // Its tables are its own business.
     db: db as unknown as Kysely<unknown>,
     now,
     timeZone: () => site.now().settings.time_zone,
@@ -197,7 +194,7 @@ export async function composeSite(
 /** A site may well be in a private network. */
 const EVERYWHERE = parseRanges('0.0.0.0/0 ::/0');
 
-/** What the host tells without waiting is as fresh as the settings. */
+/** Facts that the host returns without waiting are as fresh as the settings. */
 async function openHost(hostPackage: HostPackage, site: SiteState, parts: HostParts): Promise<ContentHost> {
   const host = hostPackage.open(parts);
   const { refresh } = host;
@@ -232,7 +229,6 @@ export function composeServer(
   };
 }
 
-/** The work by the clock of product and addons. */
 export function jobsOf(
   deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups'> },
 ): Job[] {
@@ -255,7 +251,6 @@ export function jobsOf(
   return [...sending, ...backups, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
 }
 
-/** Stores what is waiting, then closes everything. */
 export async function closeServer({ writer, membership, site, database }: Deps): Promise<void> {
   await writer.close();
   await membership.leave();

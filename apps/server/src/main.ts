@@ -29,20 +29,18 @@ import { joinProcesses, processAddress } from './platform/site/processes.ts';
 import { withSecret } from './platform/site/seal.ts';
 import { VERSION } from './platform/version.ts';
 
-/** After the drain, in milliseconds. */
+/** Milliseconds, after the drain. */
 const STOP_WITHIN = 20_000;
 
 const CLOSE_WITHIN = 2000;
 
-/** A server that listens. */
 export interface RunningServer {
-  /** Its address, for somebody on the same machine. */
+  /** For somebody on the same machine. */
   address: string;
-  /** Finishes calls in progress, stores what is waiting, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Puts the product together, listens, prints the address, and stops when the process is told to. */
+/** Listens, prints the address, and stops when the process is told to. */
 export async function startServer(environment: GivenConfig): Promise<RunningServer> {
   const given = environment.port === 0 ? await onFreePort(environment) : environment;
   const log = pino({
@@ -82,7 +80,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   }
 }
 
-/** Whoever waits for a failed start is told why, also if something does not close. */
+/** A failed start is reported even if something does not close. */
 async function inTime(closing: Promise<void>): Promise<void> {
   await Promise.race([closing, wait(CLOSE_WITHIN, undefined, { ref: false })]);
 }
@@ -108,15 +106,15 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Deps> {
 }
 
 interface Stopping {
-  /** Somebody else is to serve from now on, not somebody at a terminal who waits. */
+  /** Another process takes over, as opposed to somebody who waits at a terminal. */
   isReplaced?: boolean;
   /** Called if it takes too long. */
   giveUp?: () => void;
 }
 
 /**
- * Returns a function that stops: who watches finds out and calls others from then on, calls in progress are finished,
- * what is waiting is stored, then the database is closed. What is being delivered has as long as the watchers.
+ * Returns a function that stops: watching proxies learn of it and call others, calls in progress are finished, what is
+ * waiting is stored, then the database is closed. Deliveries in progress have as long as the proxies.
  */
 async function listen(deps: Deps): Promise<(stopping?: Stopping) => Promise<void>> {
   const dispatcher = createDispatcher(deps);

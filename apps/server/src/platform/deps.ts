@@ -14,25 +14,21 @@ import type { SiteState } from './site/state.ts';
 export type { SiteNow } from './site/state.ts';
 
 /**
- * Everything the app is built from; made once in `main.ts`, or by `startTestServer()` in tests. Features add what they have
- * for others by `declare module`.
+ * Everything the app is built from; made once in `main.ts`, or by `startTestServer()` in tests. Features add what they
+ * have for others by `declare module`.
  */
 export interface Deps {
   config: Config;
   database: Database;
-  /** `database.db`, which queries take first. */
   db: Db;
   log: Logger;
   now: () => Date;
   host: ContentHost;
-  /** Settings, licence and addons of the site as they are now, kept fresh across processes. */
+  /** Settings, licence and addons, kept fresh across processes. */
   site: SiteState;
-  /** The place of this process among those that share the database. */
   membership: Membership;
   sessions: SessionStore;
-  /** What limits are compared with. */
   counts: SharedCounts;
-  /** Whether it is about to stop. */
   draining: Draining;
   mailer: Mailer;
   /** For addresses typed by people: never to private networks, unless the environment allows it. */

@@ -2,17 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Releases memory that only startup needed, a tenth of the process; V8 alone would keep it much longer. Takes about
- * 100 ms, in which nothing else runs.
+ * Releases memory that only startup needed, a tenth of the process; V8 alone would keep it much longer. Takes about 100
+ * ms, in which nothing else runs.
  */
 export function releaseMemory(): void {
   collector()({ type: 'major', flavor: 'last-resort' });
 }
 
-/**
- * Releases what was used a moment ago, in a millisecond. To be called after some megabytes of a long stream: V8 lets its
- * chunks pile up to a hundred.
- */
+/** Call it after some megabytes of a long stream: V8 would let its chunks pile up to a hundred. Takes a millisecond. */
 export function releaseChunks(): void {
   collect ??= collector();
   collect({ type: 'minor' });

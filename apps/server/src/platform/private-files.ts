@@ -5,7 +5,7 @@ import { ConfigError } from './config/environment.ts';
 
 const OTHERS = 0o077;
 
-/** From now on, files created by this process are readable by its owner only, including SQLite's files and copies. */
+/** From now on only the owner can read files that this process creates, including SQLite's. */
 export function keepFilesPrivate(): void {
   process.umask(OTHERS);
 }
@@ -13,7 +13,7 @@ export function keepFilesPrivate(): void {
 /** What the server writes right below its folder; a volume may have `lost+found` there. */
 const OURS = /^(userfeedback\.sqlite|secret$|media$|outbox$)/;
 
-/** Throws `ConfigError` for the folder, or what is ours in it, that this process cannot read and write. */
+/** Throws `ConfigError` if this process cannot read and write the folder, or our files in it. */
 export function requireWritable(dir: string): void {
   const { R_OK, W_OK, X_OK } = constants;
   const check = (path: string, mode: number) => {

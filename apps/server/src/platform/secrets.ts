@@ -5,11 +5,10 @@ import { SEALED } from '@userfeedback/contract/limits';
 const CIPHER = 'aes-256-gcm';
 const [IV, TAG] = [12, 16];
 
-/** What this process seals and signs with, and what else it accepts while secrets are exchanged. */
 export interface SiteSecrets {
-  /** `UF_SECRET`. */
+  /** `UF_SECRET`, with which this process seals and signs. */
   secret: string;
-  /** `UF_SECRET_PREVIOUS`: former or coming ones. */
+  /** `UF_SECRET_PREVIOUS`: former or coming secrets, which are accepted too. */
   previousSecrets: readonly string[];
 }
 
@@ -32,7 +31,7 @@ export function openSecrets({ secret, previousSecrets }: SiteSecrets, purpose: s
   };
 }
 
-/** The same for texts stored among unsealed ones: a mark tells them apart, and '' stays ''. */
+/** For texts stored among unsealed ones: a mark tells them apart, and '' stays ''. */
 export function markedSecrets(secrets: SiteSecrets, purpose: string): Secrets {
   const { seal, open } = openSecrets(secrets, purpose);
   return {
@@ -41,18 +40,17 @@ export function markedSecrets(secrets: SiteSecrets, purpose: string): Secrets {
   };
 }
 
-/** All secrets that are accepted, that of new things first. */
 export function acceptedSecrets({ secret, previousSecrets }: SiteSecrets): string[] {
   return [secret, ...previousSecrets];
 }
 
-/** Whether two signatures are the same, in a time that tells nothing. */
+/** In constant time. */
 export function isSame(given: string, right: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Names a secret without telling it: `3f9a-22b1`, the same on every machine. */
+/** Identifies a secret without revealing it: `3f9a-22b1`, the same on every machine. */
 export function fingerprintOf(secret: string): string {
   const digits = createHmac('sha256', secret).update('userfeedback fingerprint').digest('hex');
   return `${digits.slice(0, 4)}-${digits.slice(4, 8)}`;

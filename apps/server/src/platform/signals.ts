@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Names the error that ends the process; what follows, Node does by itself. Returns a function that ends this. */
+/** Logs the error that ends the process; Node does the rest. Returns a function that removes the listener. */
 export function nameLastError(log: Logger): () => void {
   const name = (error: unknown, origin: string) =>
     log.fatal({ err: error, origin }, 'an error that nobody handled ends this process');
@@ -10,7 +10,7 @@ export function nameLastError(log: Logger): () => void {
   return () => process.off('uncaughtExceptionMonitor', name);
 }
 
-/** Shuts down cleanly when the process is told to stop; a second signal ends it at once. */
+/** A second signal ends the process at once. */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, log: Logger): void {
   let isStopping = false;
   const onSignal = async (signal: NodeJS.Signals) => {
@@ -26,7 +26,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, lo
     }
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
-  // Sent by log rotation and the like, it changes nothing. Where it says that our terminal was closed, it ends us at once: the log
-  // has nowhere to go any more, and waiting for that would never end.
+  // Log rotation and the like send it, so it changes nothing. If our terminal was closed it ends us at once: the log
+  // has nowhere to go any more, and waiting for it would never end.
   if (!process.stdout.isTTY) process.on('SIGHUP', () => {});
 }

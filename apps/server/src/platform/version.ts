@@ -5,7 +5,6 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** The product's version, shown to administrators and sent with upgrade links. */
 export const VERSION = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).version;
@@ -13,21 +12,21 @@ export const VERSION = z
 const Build = z.object({ commit: z.string().regex(/^[0-9a-f]{7,}$/), date: z.iso.date() });
 type Build = z.infer<typeof Build>;
 
-/** A clone knows it; elsewhere the build has written it down. */
+/** Git knows it in a clone; elsewhere the build has written it down. */
 export function findBuild(root = ROOT): Build | { commit: null; date: null } {
   return readGit(root) ?? readBuildFile(root) ?? { commit: null, date: null };
 }
 
 let commit: string | null | undefined;
 
-/** What this was built from, if anybody knows; looked up once, because it asks git. */
+/** Null if unknown; looked up once, because it asks git. */
 export function findCommit(): string | null {
   if (commit === undefined) commit = findBuild().commit;
   return commit;
 }
 
 function readGit(root: string): Build | undefined {
-  // Not of a folder around us.
+  // Otherwise git would find a repository around this folder.
   if (!existsSync(join(root, '.git'))) return undefined;
   try {
     const args = ['-C', root, 'log', '-1', '--format=%H %cs'];

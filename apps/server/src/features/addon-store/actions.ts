@@ -16,7 +16,7 @@ const ABSENT = {
 const DONE = { success: true, data: {} } as const;
 const ACTIVATED = { done: DONE, 'not-licensed': REFUSED, 'not-installed': ABSENT };
 
-/** The addon actions of `POST /ajax`: installing names the addon by its url, the others by its basename. */
+/** Installing names the addon by its url, the other actions by its basename. */
 export function addonActions(on: On, deps: Deps): void {
   on('get_addons', async () => ({ success: true, data: await listAddons(deps) }));
 
@@ -46,7 +46,7 @@ export function addonActions(on: On, deps: Deps): void {
   });
 }
 
-/** Binds the addons' own actions; they refuse while their addon is not usable. */
+/** They refuse while their addon is not usable. */
 export function actionsOfAddons(on: On, deps: Deps): void {
   for (const { manifest, actions } of deps.addons) {
     const onForAddon: On = (action, handler) =>

@@ -13,7 +13,6 @@ import { resumePaused } from '../deliveries/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSettings } from '../surveys/service.ts';
 
-/** What the addon's secrets are sealed for. */
 export function addonPurpose(slug: string): string {
   return `addon ${slug}`;
 }

@@ -7,7 +7,6 @@ import { aboutResponse, Undeliverable } from '../deliveries/delivery.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
 import { addonContext } from './context.ts';
 
-/** The addons that send responses somewhere. */
 export function addonKinds(deps: Deps): Kinds {
   return Object.fromEntries(
     deps.addons.flatMap((addon) =>
@@ -16,7 +15,7 @@ export function addonKinds(deps: Deps): Kinds {
   );
 }
 
-/** Passes responses to an addon that wants them, while it is usable. */
+/** Passes responses to the addon while it is usable. */
 function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const { slug, title } = addon.manifest;
   const context = addonContext(deps, addon.manifest);
@@ -45,7 +44,6 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   };
 }
 
-/** The responses that a delivery about erased ones names. */
 function goneIn({ survey, target }: Delivery): GoneResponses {
   if (!survey) throw new Undeliverable('It belongs to no survey.');
   return { survey, responseIds: GoneTarget.parse(target).response_ids };

@@ -3,12 +3,12 @@ import type { AddonShortcode, PageServer } from '@userfeedback/host-kit';
 import type { Deps } from '../../platform/deps.ts';
 import { addonContext } from './context.ts';
 
-/** Every shortcode that authors can write, with the place it stands for; in use or not. */
+/** Of all addons, in use or not. */
 export function listShortcodes({ addons }: Pick<Deps, 'addons'>): AddonShortcode[] {
   return addons.flatMap(({ manifest, shortcode }) => (shortcode ? [{ slug: manifest.slug, ...shortcode }] : []));
 }
 
-/** Lists what usable addons add to a page of the site. The page is shown even if one of them fails. */
+/** What usable addons add to a page of the site. The page is shown even if one of them fails. */
 export function entryExtender(deps: Deps): PageServer['extendEntry'] {
   const extenders = deps.addons.flatMap(({ manifest, extendEntry }) =>
     extendEntry ? [{ slug: manifest.slug, extendEntry, context: addonContext(deps, manifest) }] : [],

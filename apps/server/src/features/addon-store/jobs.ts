@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { addonContext } from './context.ts';
 
-/** The addons' scheduled work, done while they are usable. */
+/** They do nothing while their addon is not usable. */
 export function addonJobs({ addons }: Pick<Deps, 'addons'>): Job[] {
   return addons.flatMap(({ manifest, jobs = [] }) => jobs.map((job) => jobOf(manifest, job)));
 }

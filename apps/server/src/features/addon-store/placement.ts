@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { addonContext } from './context.ts';
 import { addonsInUse } from './service.ts';
 
-/** Where the addon in use wants to stand on the site's posts; null: none is in use. */
+/** Where ratings appear on the site's posts; null if no addon in use has any. */
 export async function placementOf(deps: Deps): Promise<RatingPlacement | null> {
   for (const { addon, context } of usableAddons(deps)) {
     if (addon.placement) return addon.placement(context);
@@ -12,7 +12,7 @@ export async function placementOf(deps: Deps): Promise<RatingPlacement | null> {
   return null;
 }
 
-/** Entries whose figures have changed since `after`; none while no addon has any. */
+/** Entries whose figures have changed since `after`. */
 export async function changedEntries(deps: Deps, after: string): Promise<RatingSlice> {
   for (const { addon, context } of usableAddons(deps)) {
     if (addon.changedEntries) return addon.changedEntries(after, context);
@@ -20,7 +20,6 @@ export async function changedEntries(deps: Deps, after: string): Promise<RatingS
   return { items: [], next: after };
 }
 
-/** What the addons in use add to the document that all visitors get. */
 export async function documentParts(deps: Deps): Promise<Partial<WidgetDocument>> {
   const parts = usableAddons(deps).map(({ addon, context }) => addon.documentPart?.(context));
   return Object.assign({}, ...(await Promise.all(parts)));

@@ -1,6 +1,6 @@
 import type { AddonStateTable, Db } from '../../platform/db/schema.ts';
 
-/** Installs, activates or deactivates; what the change does not name stays, and starts as 0. */
+/** Columns that `change` leaves out stay, and start as 0. */
 export async function setAddonState(
   db: Db,
   slug: string,

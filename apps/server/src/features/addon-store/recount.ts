@@ -1,7 +1,7 @@
 import type { AddonDifference, ServerAddon } from '@userfeedback/addon-kit';
 import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 
 /** Where the counts of addons, in use or not, differ from their rows. */
 export async function recountAddons(db: Db, addons: readonly ServerAddon[]): Promise<AddonDifference[]> {
@@ -9,7 +9,7 @@ export async function recountAddons(db: Db, addons: readonly ServerAddon[]): Pro
   for (const addon of addons) {
     // Only the addon knows its own tables.
     const listDifferences = (snapshot: Db) => addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
-    found.push(...(await inOnePicture(db, async (snapshot) => listDifferences(snapshot))));
+    found.push(...(await inOneSnapshot(db, async (snapshot) => listDifferences(snapshot))));
   }
   return found;
 }

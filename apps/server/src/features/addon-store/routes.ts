@@ -9,8 +9,8 @@ import { sendFile, tablesFile } from '../exports/export-file.ts';
 import { addonContext } from './context.ts';
 
 /**
- * Binds the addons' own endpoint rows. They always exist, and refuse calls while their addon is not usable. Returns what
- * has to be done before the server stops.
+ * The addons' endpoints always exist, and refuse calls while their addon is not usable. Returns what has to be done
+ * before the server stops.
  */
 export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
   const stops: (() => Promise<void>)[] = [];
@@ -36,7 +36,7 @@ export function addonRoutes(serve: Serve, deps: Deps): () => Promise<void> {
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** What a handler gets. A class, since getters of an object that is made for each call cost more than they save. */
+/** A class, since getters of an object made for each call cost more than they save. */
 class Call implements AddonCall {
   readonly #request: FastifyRequest;
   readonly #deps: Pick<Deps, 'host' | 'config'>;
@@ -72,7 +72,7 @@ class Call implements AddonCall {
     return networkOf(limitedBy(this.#request, this.#deps.config.trustProxy).address);
   }
 
-  /** Handlers take this and the next out of the call. */
+  /** Returns a function, because handlers destructure this and the next one. */
   get redirect() {
     return (to: string): void => {
       this.elsewhere = to;

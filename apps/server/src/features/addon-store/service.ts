@@ -9,7 +9,6 @@ import { setAddonState } from './queries.ts';
 
 type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
 
-/** All addons in the order of the catalogue, as every side sees them. */
 export async function listAddons({ site, addons, db }: Pick<Deps, 'site' | 'addons' | 'db'>): Promise<AddonInfo[]> {
   const { access } = site.now();
   return Promise.all(
@@ -23,25 +22,24 @@ export async function listAddons({ site, addons, db }: Pick<Deps, 'site' | 'addo
   );
 }
 
-/** The addons that are active and that the plan includes. */
 export function addonsInUse({ site, addons }: Pick<Deps, 'site' | 'addons'>): ServerAddon[] {
   const { access } = site.now();
   return addons.filter(({ manifest }) => isAddonUsable(manifest.slug, access));
 }
 
-/** The addon that an install call names by its url, an activate or deactivate call by its basename. */
+/** By url when installing, otherwise by basename. */
 export function findAddon(addons: readonly ServerAddon[], named: { url?: string; basename?: string }) {
   return addons.find(({ manifest }) =>
     named.url === undefined ? basenameOf(manifest) === named.basename : urlOf(manifest) === named.url,
   )?.manifest;
 }
 
-/** Marks the addon as installed; false when the plan does not include it. Its code is here already. */
+/** False when the plan does not include it. The addon's code is part of the product. */
 export function installAddon(parts: Parts, { slug }: AddonManifest): Promise<boolean> {
   return changeState(parts, slug, { installed: 1 });
 }
 
-/** Activates the addon; why not, when the plan does not include it or it is not installed. */
+/** Returns why not, if the plan does not include it or it is not installed. */
 export async function activateAddon(
   parts: Parts,
   { slug }: AddonManifest,
@@ -51,7 +49,7 @@ export async function activateAddon(
   return (await changeState(parts, slug, { active: 1 })) ? 'done' : 'not-licensed';
 }
 
-/** Deactivates the addon, which every plan allows. */
+/** Every plan allows this. */
 export async function deactivateAddon({ site, now }: Parts, { slug }: AddonManifest): Promise<void> {
   await site.change((trx) => setAddonState(trx, slug, { active: 0 }, now().toISOString()));
 }

@@ -1,30 +1,25 @@
 import { maskContacts } from '@userfeedback/engine';
 import type { AnsweredResponse } from './stored/port.ts';
 
-/** Part of the responses as sent to the model; `answers` are keyed by the numbers of their questions. */
+/** `answers` are keyed by the numbers of their questions. */
 export interface Chunk {
   questions: Record<string, string>;
   responses: ({ id: number } & Record<string, string | number>)[];
 }
 
 export interface ChunkBudget {
-  /** Estimated tokens of one chunk. */
+  /** Estimated, for one chunk. */
   tokens: number;
   chunks: number;
 }
 
-/** Characters of one answer. */
 const LONGEST = 1000;
 
-/** A safe estimate for every script: one token for three bytes. */
 export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
 }
 
-/**
- * Splits all responses, newest first, into chunks that fit the budget. Contacts are masked. Stops when the budget is
- * used up.
- */
+/** Splits all responses, newest first, into chunks that fit the budget. Contacts are masked. */
 export async function chunksOf(
   slices: AsyncIterable<AnsweredResponse[]>,
   budget: ChunkBudget,

@@ -8,7 +8,7 @@ import { earlierAs, plural } from './words.ts';
 /** Reads at most this many of a question's newest texts, and as many of its comments. */
 export const TEXTS_READ = 50_000;
 
-/** The built-in summary finds what the texts have in common by counting words. Nothing leaves this machine. */
+/** The built-in summary counts words to find what texts have in common. Nothing leaves this machine. */
 export function createDigest(limit = TEXTS_READ): Summariser {
   return {
     adapter: 'built-in',

@@ -39,7 +39,6 @@ function questionLine(question: QuestionStats): string {
   return `${[...averageOf(question), ...shares].join(', ')}; ${counts}.`;
 }
 
-/** The average of a rating question; empty for types without one. */
 function averageOf({ type, average }: QuestionStats): string[] {
   const steps = faceOfType(type)?.steps ?? [];
   return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${steps.at(-1)}`];

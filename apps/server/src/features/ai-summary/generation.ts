@@ -1,6 +1,6 @@
 import type { AiEvent } from '@userfeedback/contract';
 
-/** A summary being made, and everybody waiting for it. It is aborted when nobody waits any more. */
+/** A summary being made, shared by everybody who waits for it. It is aborted when nobody waits any more. */
 export class Generation {
   readonly #events: AiEvent[] = [];
   readonly #controller = new AbortController();
@@ -32,7 +32,6 @@ export class Generation {
     }
   }
 
-  /** True once everybody has left; the next caller starts a new generation. */
   get isGivenUp(): boolean {
     return this.#controller.signal.aborted;
   }

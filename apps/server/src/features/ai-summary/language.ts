@@ -26,7 +26,7 @@ interface Language {
   small: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
   negations: ReadonlySet<string>;
-  /** How many words further a negation finds what it denies, likeliest first. */
+  /** Distances from a negation to the word it denies, likeliest first. */
   sides: readonly number[];
   stem(word: string): string;
 }
@@ -53,7 +53,7 @@ const SUBJECTS: Record<string, string> = {
   es: 'horas lugar tiempo trabajo',
 };
 
-/** Verbs that say something only together with a negation. */
+/** Verbs that mean something only with a negation. */
 const VERBS: Record<string, string> = {
   en: `ask buy call come find get give keep know like make need open read see show take tell think understand use
     want work works`,
@@ -62,7 +62,7 @@ const VERBS: Record<string, string> = {
   es: 'encontrar encuentro entiendo entender leer puedo recibo recibir saber va veo ver',
 };
 
-/** Words that deny what follows them, or what stands before. */
+/** Words that deny a word after or before them. */
 const NEGATIONS: Record<string, { words: string; sides: readonly number[] }> = {
   en: { words: 'not never cannot', sides: [1] },
   de: { words: 'nicht nie niemals kein keine keinen keinem keiner', sides: [1, -1, -2] },
@@ -75,7 +75,6 @@ const NEGATIONS: Record<string, { words: string; sides: readonly number[] }> = {
 
 const whole = (word: string) => word;
 
-/** Stemmers by the codes of `eld`. Languages without one compare whole words. */
 const STEMMERS: Record<string, Language['stem']> = {
   ar,
   bg,
@@ -165,7 +164,7 @@ export function openLanguageSense(): LanguageSense {
       const isDenied = (word: string | undefined, step: number) => {
         if (word === undefined) return false;
         if (verbs?.has(folded(bare(word)))) return true;
-        // Further away stands the subject, and in German a noun has a capital.
+        // A word further away is the subject; in German so is a noun, which has a capital.
         const mayDeny = Math.abs(step) === 1 && !(language === 'de' && step < 0 && /^\p{Lu}/u.test(word));
         return mayDeny && !isSmallWord(word, language);
       };
@@ -194,19 +193,16 @@ function wordsOf(text: string): string[] {
   return [...segments].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
-/** The language of a script that is written without spaces. */
 function scriptOf(text: string): string | undefined {
   if (THAI.test(text)) return 'th';
   if (KANA.test(text)) return 'ja';
   return HAN.test(text) ? 'zh' : undefined;
 }
 
-/** Without a possessive ending and hyphens: "e-mail" is "email". */
 function bare(word: string): string {
   return word.toLowerCase().replace(/'s?$/, '').replaceAll('-', '');
 }
 
-/** The British spelling as the American one; only to compare words. */
 function inOneSpelling(word: string): string {
   return word
     .replace(/our(s|ed|ing|ite|ites)?$/, 'or$1')
@@ -219,7 +215,6 @@ function wordSet(words = ''): Set<string> {
   return new Set(words.split(/\s+/).filter(Boolean).map(folded));
 }
 
-/** Ignores case and accents. */
 function folded(word: string): string {
   return word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

@@ -10,7 +10,6 @@ import type { AnsweredResponse, Material, WrittenText } from './stored/port.ts';
 /** Rows per read: few enough that other work gets its turn. */
 const AT_ONCE = 500;
 
-/** What there is to summarise of a survey; read lazily. */
 export function materialOf(db: Db, results: SurveyResults, among: Among): Material {
   const surveyId = results.id;
   return {
@@ -59,7 +58,7 @@ function idOfText({ response_id }: WrittenText): number {
   return response_id;
 }
 
-/** Without requested addresses, names, and what was skipped. */
+/** Without requested addresses, names, and skipped questions. */
 function answered(responses: ReadonlyMap<number, readonly StoredAnswer[]>): AnsweredResponse[] {
   return [...responses].flatMap(([id, all]) => {
     const answers = all.flatMap(({ question_title, question_type, value, comments }) => {

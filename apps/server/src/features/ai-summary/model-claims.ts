@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { plainStatement } from './plain-statement.ts';
 
-/** The sections a model sorts its claims into, by their wire names. */
 export const MODEL_SECTIONS = {
   themes: 'Main themes',
   praise: 'What people like',
@@ -9,7 +8,6 @@ export const MODEL_SECTIONS = {
   wishes: 'What people ask for',
 } as const;
 
-/** A claim as the model returns it. */
 export const ModelClaim = z.object({
   section: z.enum(['themes', 'praise', 'problems', 'wishes']).catch('themes'),
   text: z.string().transform(plainStatement).pipe(z.string().min(1)),
@@ -35,17 +33,14 @@ export class ObjectScanner {
   #isString = false;
   #isEscaped = false;
 
-  /** All text read so far. */
   get text(): string {
     return this.#text;
   }
 
-  /** Whether an object or list was opened but not closed. */
   get isOpen(): boolean {
     return this.#depth > 0;
   }
 
-  /** Returns the objects completed by this piece. */
   push(piece: string): unknown[] {
     const found: unknown[] = [];
     for (const character of piece) {
@@ -76,7 +71,6 @@ export class ObjectScanner {
   }
 }
 
-/** Whether the model said, in the requested form, that there is nothing to say. */
 export function saysNothing(text: string): boolean {
   return /\{\s*"claims"\s*:\s*\[\s*\]\s*\}/.test(text);
 }

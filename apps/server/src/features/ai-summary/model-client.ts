@@ -7,32 +7,29 @@ export interface ModelLimits {
   /** Milliseconds for one call, and for all of them. */
   callMs: number;
   totalMs: number;
-  /** How often a call is tried again. */
   retries: number;
 }
 
 export interface ModelClient {
-  /** The reply to one message, piece by piece. Throws ReplyCut when it ends too early, otherwise SummaryError. */
+  /** Yields the reply piece by piece. Throws ReplyCut when it ends too early, otherwise SummaryError. */
   ask(system: string, data: object): AsyncIterable<string>;
 }
 
-/** A reply cut short by its length, a filter or the connection. */
 export class ReplyCut extends Error {
   override name = 'ReplyCut';
 }
 
-/** The finish reasons of a reply that ended normally; some servers send none. */
 const OWN_ENDS: ReadonlySet<string> = new Set(['stop', 'eos', 'eos_token', 'end_turn', 'stop_sequence']);
 
 const LONGEST_ERROR = 300;
 const LATE = 'The language model did not reply in time.';
 const AWAY = 'The language model cannot be reached.';
 export const UNREADABLE = 'The language model sent a reply that cannot be used.';
-/** What may pass by itself: a limit, a conflict, a server that starts. */
+/** Worth a retry: a rate limit, a conflict, a server that starts. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429]);
 /** Milliseconds before the first retry, and at most between two. */
 const [PAUSE, LONGEST_PAUSE] = [500, 8000];
-/** A server may ask for a longer pause, up to this one, in seconds. */
+/** Seconds; a server may ask for a pause of up to this. */
 const LONGEST_WISH = 60;
 
 /** A client for OpenAI-compatible endpoints that stream. */
@@ -66,12 +63,11 @@ export async function openModelClient(
   };
 }
 
-/** What the server itself said went wrong. */
 class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** The first reply that is none of those that may pass, or the last one. */
+/** Returns the first reply that is not worth a retry, or the last one. */
 async function call(
   { baseUrl, apiKey }: NonNullable<Config['ai']>,
   body: object,
@@ -97,7 +93,7 @@ async function call(
       if (isLast) throw new SummaryError(late.signal.aborted ? LATE : AWAY);
       await wait(pauseBefore(tries), undefined, { signal: deadline });
     } finally {
-      // A reply that has begun may take as long as all calls together.
+      // Once a reply has begun, only the time for all calls limits it.
       clearTimeout(timer);
     }
   }
@@ -109,14 +105,13 @@ function mayPass({ status, headers }: Response): boolean {
   return status >= 500 || PASSING.has(status);
 }
 
-/** Milliseconds; a little less each time for some, so that processes do not come back together. */
+/** Milliseconds, with some randomness so that processes do not all come back at once. */
 function pauseBefore(tries: number, reply?: Response): number {
   const wish = Number(reply?.headers.get('retry-after') ?? Number.NaN);
   if (wish > 0 && wish <= LONGEST_WISH) return wish * 1000;
   return Math.min(PAUSE * 2 ** tries, LONGEST_PAUSE) * (1 - Math.random() / 4);
 }
 
-/** A piece of a reply, as far as it can be trusted to have its form. */
 interface Piece {
   choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[];
   error?: unknown;
@@ -146,7 +141,6 @@ async function reasonOf(reply: Response): Promise<string> {
   }
 }
 
-/** The server's own error message, if it sent one: `{error: {message}}`, `{error}` or `{message}`. */
 function serverMessage(body: unknown): string | undefined {
   const error = fieldOf(body, 'error') ?? body;
   const words = fieldOf(error, 'message') ?? error;

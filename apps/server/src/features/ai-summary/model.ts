@@ -11,7 +11,6 @@ import { FIGURES } from './stored/sections.ts';
 import { plural } from './words.ts';
 
 interface Limits extends ModelLimits, ChunkBudget {
-  /** Calls at the same time. */
   parallel: number;
 }
 
@@ -35,9 +34,7 @@ visitors typed in answer to them. ${RULES}`;
 const MERGE = `You summarise answers to a survey for the people who run it. The message is JSON data: claims that were
 made from parts of the answers. Merge those that say the same, with their response_ids, and keep what matters most. ${RULES}`;
 
-/**
- * A summary by an external language model: it reads all answers in chunks, then merges the findings (map and reduce).
- */
+/** An external language model reads all answers in chunks, then merges the findings (map and reduce). */
 export function createModelSummariser(config: NonNullable<Config['ai']>, change: Partial<Limits> = {}): Summariser {
   const limits = { ...LIMITS, ...change };
   // Servers with a single model accept any name.
@@ -87,12 +84,9 @@ function readLine(read: number, total: number, isWhole: boolean, isHalved: boole
   return `The statements below rest on the newest ${plural(read, 'response')} of ${plural(total)}.`;
 }
 
-/** What a model returned. */
 interface Reading {
   claims: ModelClaim[];
-  /** It was cut off, the second time too. */
   isCut: boolean;
-  /** It was asked a second time, with half of the material. */
   isHalved: boolean;
 }
 
@@ -128,7 +122,6 @@ async function askTwice<Item>(
   return { ...(await ask(material.slice(0, Math.ceil(material.length / 2)))), isHalved: true };
 }
 
-/** Merges groups of claims until the rest fits into one message, then merges that. */
 async function mergeAll(client: ModelClient, parts: readonly Reading[], limits: Limits): Promise<Reading> {
   const claims = parts.flatMap((part) => part.claims);
   const groups = groupsOf(claims, limits);
@@ -147,7 +140,6 @@ async function mergeAll(client: ModelClient, parts: readonly Reading[], limits: 
   return { ...last, isHalved: isHalved || last.isHalved || !isShorter };
 }
 
-/** Groups claims so that each group fits into one message. */
 function groupsOf(claims: readonly ModelClaim[], { tokens }: Limits): ModelClaim[][] {
   const groups: ModelClaim[][] = [[]];
   let room = tokens;

@@ -22,7 +22,6 @@ export function plainStatement(text: string): string {
   return shortened(line);
 }
 
-/** The text of each paragraph, heading or list item. */
 function paragraphsIn(markdown: string): string {
   const linesOf = (node: { children?: unknown[]; type?: string }): string[] => {
     const isBlock = ['root', 'list', 'listItem', 'blockquote'].includes(node.type ?? '');

@@ -9,16 +9,13 @@ import type { Wordings } from '../responses/wordings/wordings.ts';
 import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings/wordings.ts';
 import type { WrittenText } from './stored/port.ts';
 
-/** A slice of a list from newest to oldest. */
 export interface Slice {
   surveyId: number;
-  /** Only responses with smaller ids. */
   before: number;
   limit: number;
   among: Among;
 }
 
-/** Which published responses a summary speaks of. */
 export type Among = DayRange & Pick<Filter, 'language' | 'field'>;
 
 function isAmong(surveyId: number, { start_date, end_date, language, field }: Among): RawBuilder<SqlBool> {
@@ -31,8 +28,8 @@ function isAmong(surveyId: number, { start_date, end_date, language, field }: Am
 }
 
 /**
- * Texts or comments of one question, given while it was of this kind, in published responses, newest first. Leaves
- * out requested e-mail addresses.
+ * In published responses, newest first; only while the question was of this kind. Leaves out requested e-mail
+ * addresses.
  */
 export async function listTexts(
   db: Db,

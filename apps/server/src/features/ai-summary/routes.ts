@@ -14,7 +14,6 @@ import { readKept } from './stored/stored-summary.ts';
 
 const STREAM = 'application/x-ndjson';
 
-/** The stored summary of a survey, and a new one as one reply or as a stream of events. */
 export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   const summaries = openSummaries(deps);
   const rangeOf = (asked: AskedRange) => rangeFrom(asked, MONTH, dayInZone(deps.now(), deps.host.info().time_zone));
@@ -37,7 +36,6 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** Aborts when the caller hangs up before the reply. */
 function abortOnLeave({ reply }: Call): AbortSignal {
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort());
@@ -48,7 +46,6 @@ async function* linesOf(events: AsyncIterable<AiEvent>): AsyncGenerator<string> 
   for await (const event of events) yield `${JSON.stringify(event)}\n`;
 }
 
-/** The reply alone. */
 async function lastOf(events: AsyncIterable<AiEvent>): Promise<AiReply> {
   let reply: AiReply = { success: false, summary: null, error: null, details: null };
   for await (const event of events) {

@@ -19,13 +19,11 @@ import type { Scope } from './stored/stored-summary.ts';
 import { deleteSummary, keepSummary, readKept, readScope } from './stored/stored-summary.ts';
 import { momentText, plural } from './words.ts';
 
-/** Makes summaries, one at a time for each survey. */
 export interface Summaries {
   /** Joins the summary being made for the same days and filter, or starts one; throws `not_found`. */
   generate(surveyId: number, scope: Scope, leaving: AbortSignal): Promise<AsyncIterable<AiEvent>>;
 }
 
-/** By the configured language model, or built in. */
 export function openSummaries(deps: Deps): Summaries {
   const { ai } = deps.config;
   let opened: Promise<Summariser> | undefined;
@@ -57,7 +55,7 @@ interface Wanted {
   scope: Scope;
 }
 
-/** Yields findings and finally the reply. A failure is a reply too, unless nobody listens. */
+/** A failure is a reply too, unless nobody listens. */
 async function* generate(
   deps: Deps,
   summariser: Summariser,
@@ -86,7 +84,7 @@ async function* generate(
 
 const LOOK_EVERY = 300;
 
-/** Its signal aborts when the survey is deleted, until `stop` is called. */
+/** The signal aborts when the survey is deleted; call `stop` to end the check. */
 function watchForDeletion({ db }: Deps, surveyId: number): { signal: AbortSignal; stop(): void } {
   const gone = new AbortController();
   const timer = setInterval(async () => {
@@ -96,7 +94,7 @@ function watchForDeletion({ db }: Deps, surveyId: number): { signal: AbortSignal
   return { signal: gone.signal, stop: () => clearInterval(timer) };
 }
 
-/** Waits while another summary of the survey is made; whether it is the wanted one. */
+/** Waits while another summary of the survey is made; returns whether that is the wanted one. */
 async function waitForTurn(
   { db, membership }: Deps,
   { surveyId, scope }: Wanted,

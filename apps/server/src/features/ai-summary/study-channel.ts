@@ -2,17 +2,16 @@ import { Worker } from 'node:worker_threads';
 import type { WrittenText } from './stored/port.ts';
 import type { StudyResult } from './text-study.ts';
 
-/** The reply to `texts` is null once they are read; the reply to `result` is what they have in common. */
+/** The reply to `texts` is null once they are read; the reply to `result` covers all texts since the last result. */
 export type StudyRequest = { kind: 'texts'; texts: WrittenText[] } | { kind: 'result' };
 
-/** A worker that reads texts, so that the main thread stays free. One request at a time. */
+/** Reads texts in a worker, so that the main thread stays free. One request at a time. */
 export class StudyChannel {
   readonly #worker = new Worker(new URL('./study-worker.ts', import.meta.url), { execArgv: [] });
   #reply = Promise.withResolvers<StudyResult | null>();
   readonly #signal: AbortSignal;
   readonly #onAbort = () => this.#reply.reject(this.#signal.reason);
 
-  /** The signal aborts the work. */
   constructor(signal: AbortSignal) {
     this.#signal = signal;
     signal.addEventListener('abort', this.#onAbort);
@@ -27,7 +26,6 @@ export class StudyChannel {
     await this.#ask({ kind: 'texts', texts });
   }
 
-  /** The result for all texts since the last result. */
   async result(): Promise<StudyResult> {
     const result = await this.#ask({ kind: 'result' });
     if (!result) throw new Error('The study has no result.');

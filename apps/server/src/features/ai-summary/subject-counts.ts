@@ -1,15 +1,12 @@
-/** A word in all its forms, or two neighbouring words, with the texts that mention it. */
+/** A word in all its forms, or two neighbouring words. The most frequent form is its name and comes first. */
 export interface Subject {
-  /** Its most frequent form. */
   name: string;
-  /** All its forms, most frequent first. */
   forms: string[];
   count: number;
-  /** A few ids, spread over time. */
   response_ids: number[];
 }
 
-/** What a text mentions: stems or pairs of stems, with the forms used in the text. */
+/** Stems or pairs of stems, with the form used in the text. */
 export type Mentions = ReadonlyMap<string, string>;
 
 interface Counted {
@@ -19,23 +16,20 @@ interface Counted {
 
 const MOST = 8;
 const LEAST_TEXTS = 3;
-/** At most this many are kept; the rarest are dropped first. */
 const KEPT = 50_000;
 const SHORTEST = 3;
 const SHORTEST_WITHOUT_SPACES = 2;
-/** No stem, so that it stands in the keys of denied words alone. */
+/** Not a possible stem, so it occurs only in keys of denied words. */
 const NOT = '¬';
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** A word that carries meaning. */
 export interface Meaningful {
   stem: string;
   form: string;
 }
 
 /**
- * The mentions of one text: meaningful words, and pairs of neighbouring ones. A denied word counts together with what
- * denies it alone: "not find".
+ * Meaningful words, and pairs of neighbouring ones. A denied word counts only together with its negation: "not find".
  */
 export function mentionsIn(
   words: readonly string[],
@@ -62,7 +56,6 @@ export function mentionsIn(
   return mentions;
 }
 
-/** Counts in how many texts each subject appears. */
 export class SubjectCounts {
   readonly #counted = new Map<string, Counted>();
 
@@ -76,14 +69,13 @@ export class SubjectCounts {
     if (this.#counted.size > 2 * KEPT) this.#shrink();
   }
 
-  /** How many texts contain this stem. */
   countOf(key: string): number {
     return this.#counted.get(key)?.ids.length ?? 0;
   }
 
   /**
-   * The most frequent subjects by their keys. Ties with the last one are all included, or none is. A pair replaces a
-   * word that never appears without it.
+   * The most frequent subjects. Includes all that tie with the last one, or none. A pair replaces a word that never
+   * appears without it.
    */
   top(): Map<string, Subject> {
     const common = [...this.#counted].filter(([, { ids }]) => ids.length >= LEAST_TEXTS);
@@ -112,7 +104,7 @@ export class SubjectCounts {
   }
 }
 
-/** Subjects of the very same texts are one: the longest is kept. */
+/** Of subjects with exactly the same texts only the longest is kept. */
 function withoutTwins(sorted: [string, Counted][]): [string, Counted][] {
   const found = Map.groupBy(sorted, ([, { ids }]) => ids.join());
   return [...found.values()].map((twins) =>
@@ -137,7 +129,6 @@ function subjectOf({ ids, spellings }: Counted): Subject {
   };
 }
 
-/** The forms, most frequent first, each in its usual spelling. */
 function formsOf(spellings: ReadonlyMap<string, number>): string[] {
   const forms = Map.groupBy([...spellings].sort(bySpelling), ([spelling]) => spelling.toLowerCase());
   return [...forms.values()]

@@ -2,25 +2,20 @@ import type { WrittenText } from './stored/port.ts';
 import type { Mentions, Subject } from './subject-counts.ts';
 import { mentionsIn, SubjectCounts } from './subject-counts.ts';
 
-/** What a study must know of languages; implemented by `language.ts`. */
 export interface LanguageSense {
   wordsOf(text: string): string[];
-  /** The language of a text ("en"). Undefined when it is too short to tell or ambiguous. */
   guess(text: string, words: readonly string[]): string | undefined;
-  /** The likeliest language, however unsure. */
   likely(text: string): string | undefined;
   stem(word: string, language: string): string;
   /** The word as it is written inside a sentence. */
   formOf(word: string, language: string): string;
   isSmallWord(word: string, language: string): boolean;
-  /** Places of words that are denied, each with the place of what denies it. */
+  /** Positions of denied words, each with the position of its negation. */
   denials(words: readonly string[], language: string): ReadonlyMap<number, number>;
 }
 
-/** What the texts of one question have in common. */
 export interface StudyResult {
   texts: number;
-  /** Largest first. */
   subjects: Subject[];
   quotes: WrittenText[];
 }
@@ -33,14 +28,12 @@ interface ReadText {
 
 const QUOTES = 3;
 const QUOTE_LENGTH = { least: 20, best: 120, most: 240 };
-/** How many texts are kept as candidates for quotes. */
 const POOL = 400;
-/** Guesses from fewer words count only when other texts are in that language too. */
+/** In words; guesses from shorter texts count only if other texts are in that language too. */
 const SHORT = 8;
-/** Minimum share of the texts for a language to count. */
 const SPOKEN = 0.05;
 
-/** Reads the texts of one question one by one. The same texts in the same order always give the same result. */
+/** The same texts in the same order always give the same result. */
 export class TextStudy {
   readonly #sense: LanguageSense;
   readonly #subjects = new SubjectCounts();
@@ -87,7 +80,6 @@ export class TextStudy {
     };
   }
 
-  /** The languages of the texts, most frequent first. */
   #languages(): string[] {
     const total = [...this.#guesses.values()].reduce((sum, count) => sum + count, 0);
     const spoken = [...this.#guesses]
@@ -131,9 +123,7 @@ function isSure(read: ReadText, spoken: readonly string[]): read is ReadText & {
 
 type Candidate = ReadText & { text: string; mentions: Mentions };
 
-/**
- * One quote for each of the largest subjects that no other quote mentions, then any of a good length. No duplicates.
- */
+/** One quote for each of the largest subjects that no other quote mentions, then any of a good length. */
 function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): WrittenText[] {
   let left = [...pool];
   const chosen: WrittenText[] = [];
@@ -157,14 +147,13 @@ function chooseQuotes(pool: readonly Candidate[], subjects: readonly string[]): 
   return chosen;
 }
 
-/** Prefers subjects no other quote mentions, and a good length. */
 function score({ text, mentions }: Candidate, covered: ReadonlySet<string>): number {
   const repeated = [...covered].filter((subject) => mentions.has(subject)).length;
   const isShort = text.length < QUOTE_LENGTH.least;
   return -repeated - (isShort ? 1 : 0) - Math.abs(text.length - QUOTE_LENGTH.best) / QUOTE_LENGTH.most;
 }
 
-/** Spreads ids evenly and deterministically, so that the pool does not depend on time. */
+/** Spreads ids evenly and deterministically. */
 function placeOf(id: number): number {
   return Math.imul(id, 2_654_435_761) >>> 0;
 }

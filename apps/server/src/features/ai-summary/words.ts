@@ -12,7 +12,6 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   nps: 'NPS',
 };
 
-/** Added to a title to tell answers of an earlier kind from those of the current one. */
 export function earlierAs({ type, type_is_earlier }: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
   return type_is_earlier ? ` (earlier, as ${TYPE_NAMES[type] ?? type})` : '';
 }

@@ -8,7 +8,6 @@ import { pagePolicyWithFonts } from '../../platform/edge/security-headers.ts';
 import { entryExtender, listShortcodes } from '../addon-store/entry-extras.ts';
 import { checkPassword } from '../users/check-password.ts';
 
-/** What a host's pages may use of the product. */
 export function createPageServer(deps: Deps): PageServer {
   return {
     getReader: (request, reply) => getReader(deps, request, reply),

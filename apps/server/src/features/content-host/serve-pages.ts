@@ -19,7 +19,6 @@ const NOT_THE_SITE =
 export async function serveHostPages(
   app: FastifyInstance,
   deps: Deps,
-  /** Whether a survey on these pages uses a font of the font service. */
   hasFonts: () => Promise<boolean>,
 ): Promise<void> {
   await app.register(async (media) => serveMediaFiles(media, deps));

@@ -5,7 +5,6 @@ import type { ContentHost } from '@userfeedback/host-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_IMAGES } from '../../testing/sample-images.ts';
 
-/** A host to test, and how to clean it up. */
 export interface HostUnderTest {
   host: ContentHost;
   /** A page or post that certainly exists. */

@@ -3,46 +3,38 @@ import type { SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../../platform/db/schema.ts';
 
-/** One thing to send, with what it is about. */
 export interface Delivery {
   id: string;
   event: DeliveryEvent;
-  /** The target that `plan` named. */
   target: unknown;
-  /** A mail's recipients, and who has it already; empty if it is no mail. */
+  /** Each with whether it has the mail already; empty if it is no mail. */
   recipients: readonly Recipient[];
   /** As it is now; null when it is about the whole site. */
   survey: ResponseEvent['survey'] | null;
   /** Null also when it is about responses that are gone. */
   response: SurveyResponse | null;
-  /** From 1. */
   attempt: number;
 }
 
-/** Somebody a mail goes to. */
 export interface Recipient {
   address: string;
-  /** `failed`: refused for good. */
   state: 'waiting' | 'sent' | 'failed';
-  /** The mail server's last refusal. */
   reason?: string | undefined;
 }
 
-/** What is needed to store a delivery. */
 export interface PlannedDelivery {
   /** Deliveries to one destination never wait for another. Stored in plain text: it must not reveal an address. */
   destination: string;
-  /** An object for JSON, without addresses. */
+  /** Stored as JSON, without addresses. */
   target: object;
-  /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
+  /** In words for the survey's editors: `Webhook “Slack”`. */
   label?: string | undefined;
-  /** The addresses of a mail, each once. */
   addresses?: readonly string[];
 }
 
-/** One way of sending news: mail, or an addon. */
+/** One way of sending: mail, or that of an addon. */
 export interface DeliveryKind {
-  /** The deliveries for a new response; stored together with it. The survey is as in force. */
+  /** The deliveries for a new response, which are stored together with it. The survey has only its parts in force. */
   plan(
     survey: PlannedSurvey,
     answers: readonly SubmittedAnswer[],
@@ -50,8 +42,8 @@ export interface DeliveryKind {
     event: ResponseEventName,
   ): PlannedDelivery[];
   /**
-   * Sends one, at least once. Throws to be tried again, or throws one of the errors below. A mail returns its
-   * recipients' new states; waiting ones are tried again.
+   * May run more than once for a delivery. Throws to be tried again, or throws one of the errors below. A mail returns
+   * its recipients' new states; waiting ones are tried again.
    */
   send(delivery: Delivery): Promise<readonly Recipient[] | undefined>;
 }
@@ -77,10 +69,9 @@ export class Paused extends Error {
   override name = 'Paused';
 }
 
-/** Why a delivery is paused when it is sealed under another UF_SECRET. */
+/** For a delivery that is sealed under another UF_SECRET. */
 export const UNREADABLE = 'Paused: it cannot be read on this server.';
 
-/** The survey and response of a delivery about a response. */
 export function aboutResponse({ survey, response, event }: Delivery) {
   if (!survey || !response) throw new Undeliverable('It belongs to no response.');
   const name: ResponseEventName = event === 'response.partial' ? event : 'response.created';

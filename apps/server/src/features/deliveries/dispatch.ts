@@ -10,11 +10,10 @@ import { claimDue, dropDelivery, listDueDestinations, markSent, markTried, nameO
 import { sealedRecipients } from './recipients.ts';
 import { ATTEMPTS, nextAttempt } from './retry.ts';
 
-/** A try may take no longer, in milliseconds. */
 const TRY_WITHIN = 60_000;
 /**
- * Nobody else claims what this process has claimed for this long, in milliseconds; a process that is alive extends it, so
- * that what one was sending when it was killed is sent by another soon.
+ * Milliseconds of a claim. A process that is alive extends its claims, so deliveries of a killed one are soon sent by
+ * another.
  */
 const LEASE = 25_000;
 const ERROR_LENGTH = 500;
@@ -27,8 +26,8 @@ const seconds = new Histogram({
 });
 
 /**
- * Claims some of what is due and starts it: for each destination as much as `roomFor` its kind and its own limit
- * allow, so that one destination never blocks the queue of another. The longest waiting come first.
+ * Claims and starts what is due, longest waiting first: for each destination as much as `roomFor` its kind and its own
+ * limit allow, so that one destination never blocks the queue of another.
  */
 export async function claimAll(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -45,15 +44,11 @@ export async function claimAll(
   }
 }
 
-/** Until when a claim of this moment holds. */
 export function leaseFrom(moment: Date): string {
   return new Date(moment.getTime() + LEASE).toISOString();
 }
 
-/**
- * Tries a claimed delivery. Rejects only when the result cannot be stored: then the claim expires and it is tried
- * again.
- */
+/** Rejects only when the result cannot be stored: then the claim expires and it is tried again. */
 export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
   const recipients = sealedRecipients(deps.config);
   let now: readonly Recipient[] | undefined;
@@ -108,8 +103,8 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
 }
 
 /**
- * What is to be sent; undefined when its subject was deleted in the meantime, or was left and is finished now: who is
- * told of finished responses has a message of its own.
+ * Undefined when its subject was deleted meanwhile, or when a partial response is finished now: finished responses have
+ * a delivery of their own.
  */
 async function read(
   deps: Deps,
@@ -130,7 +125,7 @@ async function read(
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {
   const kind = kinds[claimed.kind];
   if (!kind) throw new Error(`There is no way to send "${claimed.kind}".`);
-  // Claimed once more than it may be tried: the last time the process died during the try.
+  // Claimed once more than it may be tried: the process died during the last try.
   if (claimed.attempts > ATTEMPTS)
     throw new Undeliverable(claimed.last_error ?? 'The server stopped each time while sending it.');
   return await inTime(kind.send(delivery));

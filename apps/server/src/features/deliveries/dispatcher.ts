@@ -9,13 +9,12 @@ import type { ClaimedDelivery } from './queries.ts';
 import { deleteDoneBefore, extendClaims, giveBack, nameOf, resumePaused } from './queries.ts';
 
 export interface Dispatcher {
-  /** Sends what is waiting, and from now on whatever becomes due. */
   start(): void;
-  /** The same writer; it wakes the dispatcher as soon as it has stored something to send. */
+  /** The same writer; it wakes the dispatcher when it has stored a delivery. */
   wokenBy(writer: ResponseWriter): ResponseWriter;
   /**
-   * Claims no more; resolves when the deliveries in progress are done, or after `graceMs`: what is left then is given
-   * back, so that another process begins it.
+   * Claims no more; resolves when the deliveries in progress are done, or after `graceMs`: the rest is then released
+   * for another process.
    */
   stop(graceMs?: number): Promise<void>;
 }
@@ -23,26 +22,24 @@ export interface Dispatcher {
 export interface DispatcherOptions {
   /** For what nobody announces: retries that are due, and what other processes left. */
   everyMs?: number;
-  /** How often the claims on what is in progress are extended. */
   extendMs?: number;
   kinds?: Kinds;
 }
 
-/** Nobody who stops a server wants to wait for the slowest destination. */
+/** Milliseconds; nobody who stops a server wants to wait for the slowest destination. */
 const GRACE = 5000;
 const EVERY = 1000;
 const EXTEND_EVERY = 5000;
-/** How long the log of deliveries is kept. */
 const KEPT = 90 * 86_400_000;
 const SWEPT_AT_ONCE = 1000;
 
 /**
- * How many of one kind may be in progress in this process. Beyond the first number each destination gets only one
- * slot, so that many dead destinations leave room for working ones.
+ * How many of one kind may be in progress in this process. Beyond `plenty` each destination gets only one slot, so that
+ * many dead destinations leave room for working ones.
  */
 const PLACES = { plenty: 100, most: 400 };
 
-/** A dispatcher does nothing before it is started; several processes share the work. */
+/** Does nothing before it is started; several processes share the work. */
 export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
   const kinds = options.kinds ?? deliveryKinds(deps);
   const timers: NodeJS.Timeout[] = [];
@@ -92,7 +89,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   };
   const resume = async () => {
     try {
-      // What could not be read may be readable again: the server may have its old secret back.
+      // Sealed deliveries may be readable again: the server may have its old secret back.
       await resumePaused(deps.db, deps.now());
     } catch (error) {
       deps.log.warn({ err: error }, 'paused deliveries could not be resumed');
@@ -137,7 +134,6 @@ function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter 
   };
 }
 
-/** Forgets old deliveries. */
 export const sweepJob: Job = {
   name: 'old-deliveries',
   everyMinutes: 60,

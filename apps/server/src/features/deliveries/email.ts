@@ -7,7 +7,6 @@ import { mailDestination } from './recipients.ts';
 import { responseMail } from './response-mail.ts';
 import { sendMail } from './send-mail.ts';
 
-/** A mail to the addresses of the survey's notification. */
 export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
   const { host, config } = deps;
   return {

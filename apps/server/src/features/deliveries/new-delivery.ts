@@ -3,7 +3,6 @@ import type { NewDelivery } from '../responses/new-response.ts';
 import type { PlannedDelivery } from './delivery.ts';
 import type { SealedRecipients } from './recipients.ts';
 
-/** A delivery as it is stored. */
 export function newDelivery(
   kind: string,
   event: DeliveryEvent,

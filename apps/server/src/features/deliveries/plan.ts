@@ -6,7 +6,6 @@ import type { Kinds } from './kinds.ts';
 import { newDelivery } from './new-delivery.ts';
 import type { SealedRecipients } from './recipients.ts';
 
-/** The deliveries for a response to this survey; the rows are stored together with it. */
 export function planDeliveries(
   { kinds, recipients }: { kinds: Kinds; recipients: SealedRecipients },
   survey: PlannedSurvey,

@@ -5,14 +5,11 @@ import type { Db, DeliveryTable, Schema } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 
-/** What tells a delivery from all others. */
 export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number'>;
 
-/** A row that a process is working on. */
 export type ClaimedDelivery = DeliveryKey &
   Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'>;
 
-/** The key as a name, for logs and messages. */
 export function nameOf({ survey_id, response_id, number }: DeliveryKey): string {
   return `${survey_id}-${response_id}-${number}`;
 }
@@ -20,25 +17,23 @@ export function nameOf({ survey_id, response_id, number }: DeliveryKey): string 
 /** Inlined in SQL: the order in which deliveries of a destination are sent. */
 const KEY = sql.raw('survey_id, response_id, number');
 
-/** A destination that has something due. */
 export interface DueDestination {
   destination: string;
   kind: string;
 }
 
-/** The most deliveries in progress for one destination, in all processes together. */
+/** Per destination, in all processes together. */
 const UNDER_WAY = 4;
 /** Longer than the lease of a delivery in progress. */
 const LONGEST_LEASE = 60_000;
-/** Nearly all tries are shorter, in milliseconds. */
 const TRY = 45_000;
 
 /** Inlined, so that both databases can use the partial indexes with the same condition. */
 const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
 
 /**
- * The destinations that have something due and a free slot, longest waiting first. Skips from one to the next by the
- * index, so that the cost does not depend on how much waits for any of them.
+ * Destinations with something due and a free slot, longest waiting first. Skips from one to the next by the index, so
+ * that the cost does not depend on how much waits for any of them.
  */
 export async function listDueDestinations(db: Db, now: string): Promise<DueDestination[]> {
   const result = await sql<DueDestination>`
@@ -66,7 +61,7 @@ function first(column: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Claims what is due for a destination: at most `limit`, and no more than its free slots. No other process claims it
+ * Claims at most `limit` deliveries of a destination, and no more than its free slots. No other process claims them
  * until `until`; if this process dies, the claim expires. The try is counted now, so that a delivery that kills its
  * process is not tried for ever.
  */
@@ -88,7 +83,7 @@ export function claimDue(
     }>`select ${underWay(sql`${destination}`, now)} as busy`.execute(trx);
     const room = Math.min(limit, UNDER_WAY - Number(rows[0]?.busy ?? 0));
     if (room <= 0) return [];
-    // Written out: for a number that PostgreSQL does not know it would read the whole table.
+    // Inlined: for a parameter PostgreSQL would plan to read the whole table.
     return claim(trx, destination, { now, until, room: sql.lit(room) });
   });
 }
@@ -114,12 +109,12 @@ function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<num
     where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
 }
 
-/** Nobody else claims these before `until`, unless somebody has already. */
+/** Leaves out claims that have expired and were taken by another process. */
 export async function extendClaims(db: Db, claimed: readonly ClaimedDelivery[], until: string): Promise<void> {
   await updateClaimed(db, claimed, sql`next_attempt_at = ${until}`);
 }
 
-/** Gives claims back that did not come to an end; the tries do not count. */
+/** For unfinished deliveries; the tries do not count. */
 export async function giveBack(db: Db, claimed: readonly ClaimedDelivery[], now: Date): Promise<void> {
   const due = now.toISOString();
   await updateClaimed(
@@ -148,7 +143,7 @@ async function updateClaimed(db: Db, claimed: readonly ClaimedDelivery[], change
       and deliveries.status = 'sending'`.execute(db);
 }
 
-/** Stores a delivery about the whole site, or about a survey; it waits until `due`. */
+/** About the whole site or a survey; waits until `due`. */
 export async function insertDelivery(
   db: Db,
   delivery: NewDelivery,
@@ -165,7 +160,7 @@ export async function insertDelivery(
       response_id: 0,
       status: 'pending',
       attempts: 0,
-      // Milliseconds, so that a number is not given again after the old ones are gone.
+      // Milliseconds, so that a number is not used again after old rows are deleted.
       number: sql`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
       created_at: moment,
       next_attempt_at: due,
@@ -173,14 +168,13 @@ export async function insertDelivery(
     .execute();
 }
 
-/** What a try has changed. */
 export type Outcome = Partial<
   Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'attempts'>
 >;
 
 /**
- * Marks it as sent, even if another process has claimed it in the meantime. To whom and when it would have been tried
- * again is forgotten: nobody needs it any more, and it is most of the row.
+ * Marks it as sent even if another process has claimed it meanwhile. Recipients and the next try are cleared: nobody
+ * needs them any more, and they are most of the row.
  */
 export async function markSent(db: Db, key: DeliveryKey, sent_at: string): Promise<void> {
   await db
@@ -190,7 +184,7 @@ export async function markSent(db: Db, key: DeliveryKey, sent_at: string): Promi
     .execute();
 }
 
-/** Stores how else a try ended, unless another process has claimed it in the meantime. */
+/** Does nothing if another process has claimed it meanwhile. */
 export async function markTried(
   db: Db,
   { attempts, ...key }: DeliveryKey & Pick<ClaimedDelivery, 'attempts'>,
@@ -205,7 +199,6 @@ export async function markTried(
     .execute();
 }
 
-/** Resumes what is paused: of a survey, of a kind, or everything. */
 export async function resumePaused(
   db: Db,
   now: Date,
@@ -220,8 +213,8 @@ export async function resumePaused(
 }
 
 /**
- * Releases what waits for a moment further ahead than any it could have been given: the clock was wrong. Whoever has
- * claimed one may still be working on it and gets the time of a try.
+ * For deliveries that wait longer than any could: the clock was wrong. A process may still be working on a claimed one,
+ * which gets the time of a try.
  */
 export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<void> {
   const longest = new Date(Math.max(beyond.getTime(), now.getTime() + LONGEST_LEASE));
@@ -239,7 +232,6 @@ export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<v
     .execute();
 }
 
-/** How many wait for somebody to fix the cause. */
 export async function countPaused(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
@@ -249,7 +241,7 @@ export async function countPaused(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** When the oldest delivery was stored that is waiting or being tried; null: there is none. */
+/** Counts deliveries that are being tried; null if there is none. */
 export async function findOldestWaiting(db: Db): Promise<string | null> {
   const { oldest } = await db
     .selectFrom('deliveries')
@@ -259,7 +251,6 @@ export async function findOldestWaiting(db: Db): Promise<string | null> {
   return oldest;
 }
 
-/** How many were given up since a moment, and when the last one was (null: none). */
 export async function givenUpSince(db: Db, moment: string): Promise<{ count: number; last_at: string | null }> {
   const { count, last_at } = await db
     .selectFrom('deliveries')
@@ -270,7 +261,6 @@ export async function givenUpSince(db: Db, moment: string): Promise<{ count: num
   return { count: Number(count), last_at };
 }
 
-/** The surveys with deliveries given up since a moment, and when the last one was. */
 export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
   return db
     .selectFrom('deliveries')
@@ -282,7 +272,7 @@ export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: n
     .execute();
 }
 
-/** Retries the given-up deliveries of a survey, as if for the first time. */
+/** Retries as if for the first time. */
 export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -292,7 +282,6 @@ export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise
     .execute();
 }
 
-/** Deletes a delivery whose survey or response is gone. */
 export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.deleteFrom('deliveries').where(isOne(key)).execute();
 }
@@ -301,7 +290,6 @@ function isOne({ survey_id, response_id, number }: DeliveryKey) {
   return (eb: ExpressionBuilder<Schema, 'deliveries'>) => eb.and({ survey_id, response_id, number });
 }
 
-/** Deletes some that were sent or given up before a moment, at most `limit`; returns how many. */
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
   const result = await sql`delete from deliveries where (${KEY}) in (
     select ${KEY} from deliveries where status in ('sent', 'failed') and created_at < ${moment}

@@ -5,14 +5,13 @@ import type { SealedPlace } from '../../platform/site/sealed-values.ts';
 import type { Recipient } from './delivery.ts';
 import { Paused, UNREADABLE } from './delivery.ts';
 
-/** Recipients of mails are stored sealed: whoever gets hold of the database does not learn their addresses. */
+/** Recipients are stored sealed, so that a stolen database does not reveal addresses. */
 export interface SealedRecipients {
   seal(recipients: readonly Recipient[]): string;
   /** Throws `Paused` when it was sealed under another secret. */
   open(sealed: string | null): Recipient[];
 }
 
-/** Where they are stored. */
 export const sealedMails: SealedPlace = {
   table: 'deliveries',
   column: 'recipients',
@@ -21,7 +20,6 @@ export const sealedMails: SealedPlace = {
   describe: (count) => `the recipients of ${count} ${count === 1 ? 'mail' : 'mails'}`,
 };
 
-/** Seals addresses with a key derived from UF_SECRET. */
 export function sealedRecipients(secrets: SiteSecrets): SealedRecipients {
   const { seal, open } = openSecrets(secrets, sealedMails.purpose);
   return {
@@ -35,7 +33,7 @@ export function sealedRecipients(secrets: SiteSecrets): SealedRecipients {
   };
 }
 
-/** The destination of a mail: the same for the same people, and no list of known addresses reveals who they are. */
+/** The same for the same people; a list of known addresses does not reveal who they are. */
 export function mailDestination(secret: string, addresses: readonly string[]): string {
   const people = JSON.stringify([...addresses].sort());
   const digest = createHmac('sha256', secret).update(`userfeedback mail destination ${people}`).digest();

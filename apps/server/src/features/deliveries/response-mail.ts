@@ -7,7 +7,6 @@ import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import type { MailTexts } from '../../platform/texts/mail-texts.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
 
-/** The parts of the mail in reading order. */
 interface Content {
   texts: MailTexts;
   heading: string;
@@ -16,10 +15,7 @@ interface Content {
   link: string;
 }
 
-/**
- * Subject and body of "there is a new response", or one that was left before the end, as text and as simple HTML, in the
- * site's language.
- */
+/** Subject and body for a new or a partial response, as text and as simple HTML, in the site's language. */
 export function responseMail(
   { survey, response }: { survey: Pick<ResponseEvent['survey'], 'id' | 'title'>; response: SurveyResponse },
   site: HostInfo,
@@ -80,14 +76,13 @@ function htmlOf({ texts, heading, answers, facts, link }: Content): string {
 `;
 }
 
-/** The answer as the response's screen shows it. */
 function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
   const { value, extra } = answer;
   const words = value === null ? texts.skipped() : answerText(answer);
   const isNamed = value !== null && extra.name;
   return [
     ...(isNamed ? `${words} - ${extra.name}` : words).split('\n'),
-    // "Skipped" is a label; nobody's name is.
+    // "Skipped" is a label, so nobody's name follows it.
     ...(extra.name && !isNamed ? [texts.name({ name: extra.name })] : []),
     ...(extra.comments ? texts.comments({ comments: extra.comments }).split('\n') : []),
   ];
@@ -108,7 +103,6 @@ function factsOf(response: SurveyResponse, site: HostInfo, { response: texts, la
   ];
 }
 
-/** The language that the visitor read, in that of the mail. */
 function languageOf({ language }: SurveyResponse, ofMail: string): string {
   return language === null ? '' : (new Intl.DisplayNames(ofMail, { type: 'language' }).of(language) ?? language);
 }

@@ -1,4 +1,4 @@
-/** After this many tries, about 20 hours, a delivery is given up. */
+/** Tries, over about 20 hours. */
 export const ATTEMPTS = 10;
 
 const FIRST = 30_000;
@@ -8,7 +8,7 @@ const LONGEST = 6 * 3_600_000;
 /** The longest delay the other side may ask for, in milliseconds. */
 const MOST_PATIENCE = 24 * 3_600_000;
 
-/** When to try again: later each time, not all at the same moment, and not before the other side allows it. */
+/** Later each time, with some randomness, and not before the other side allows it. */
 export function nextAttempt(
   now: Date,
   attempts: number,

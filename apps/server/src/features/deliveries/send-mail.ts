@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import type { Delivery, Recipient } from './delivery.ts';
 
-/** Sends a mail to the recipients who do not have it yet; returns the new state of all. */
+/** Sends only to recipients who do not have it yet; returns the new state of all. */
 export async function sendMail(
   { host, mailer, config }: Pick<Deps, 'host' | 'mailer' | 'config'>,
   { id, recipients }: Pick<Delivery, 'id' | 'recipients'>,

@@ -15,7 +15,7 @@ export {
   retryGivenUp,
 } from './queries.ts';
 
-/** Stores a delivery about the whole site, or about a survey; the dispatcher finds it once it is due. */
+/** About the whole site or a survey; the dispatcher finds it once it is due. */
 export function storeDelivery(
   db: Db,
   secrets: SiteSecrets,

@@ -4,23 +4,21 @@ import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
 
-/** A column, and how to read its cell from a response. */
 export interface ReadColumn extends ExportColumn {
   read(response: SurveyResponse, answers: ReadonlyMap<string, Answer>): Cell;
 }
 
-/** A question as it was in any version of the survey that visitors may have seen. */
+/** A question of any version that visitors may have seen. */
 export interface KnownQuestion {
   id: string;
   title: string;
   type: string;
-  /** What could be chosen, in any version. */
   options: readonly string[];
   hasComments: boolean;
   hasName: boolean;
 }
 
-/** The questions of all versions: those of the newest first and in its order, then those deleted since. */
+/** The questions of the newest version in its order, then those deleted since. */
 export function knownQuestions(versions: readonly (readonly Question[])[]): KnownQuestion[] {
   const known = new Map<string, KnownQuestion>();
   for (const question of versions.flat()) {
@@ -37,15 +35,13 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
   return [...known.values()];
 }
 
-/** What the general export shows beside the answers. */
 interface Shown {
   has: Record<'partial' | 'seconds' | 'language' | 'country', boolean>;
   fields: readonly Pick<ResponseField, 'name' | 'label'>[];
-  /** How far the clocks are ahead of UTC at a moment (`+02:00`); absent: the file does not say. */
+  /** The offset from UTC at a moment (`+02:00`); absent: the file has no such column. */
   offsetOf?: ((iso: string) => string) | undefined;
 }
 
-/** The columns of the general export. */
 export function generalColumns(
   questions: readonly KnownQuestion[],
   momentOf: (iso: string) => string,
@@ -60,7 +56,7 @@ export function generalColumns(
     text('OS', ({ user_os }) => user_os),
     text('Device', ({ user_device }) => user_device),
     ...questions.flatMap((question) => answerColumns(question, question.title, `${question.title} - `)),
-    // Each only where a response has one: other files stay as they are.
+    // Only where a response has one, so that other files stay as they are.
     ...(has.partial ? PARTIAL : []),
     ...(has.partial || has.seconds ? [SECONDS] : []),
     ...fields.map(({ name, label }) => text(label, readField(name))),
@@ -76,7 +72,6 @@ const PARTIAL: readonly ReadColumn[] = [
 ];
 const SECONDS: ReadColumn = { title: 'Seconds', kind: 'number', read: ({ seconds }) => seconds };
 
-/** The columns of one question's export. */
 export function questionColumns(question: KnownQuestion, momentOf: (iso: string) => string): ReadColumn[] {
   return [...identity(momentOf), ...answerColumns(question, 'Answer', '')];
 }
@@ -109,7 +104,9 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
   ];
 }
 
-/** Ratings stay numbers; lists are joined so that an import can take them apart; a skipped question is an empty cell. */
+/**
+ * Ratings stay numbers; lists are joined so that an import can take them apart; a skipped question is an empty cell.
+ */
 function cellOf({ value, question_type }: Answer, options: readonly string[]): Cell {
   if (value === null || typeof value === 'number') return value;
   if (Array.isArray(value)) return joinChoices(value, options);

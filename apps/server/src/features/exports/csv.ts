@@ -5,7 +5,6 @@ import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 /** The byte order mark tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as CSV (RFC 4180), streamed. */
 export function csvOf(table: ExportTable): Readable {
   return Readable.from(pieces(table), { objectMode: false, highWaterMark: 65_536 });
 }
@@ -41,9 +40,8 @@ function harmless(text: string): string {
 }
 
 /**
- * Programs that split at semicolons or tabs start a cell in the middle of a text and do not see its quotes; line
- * breaks end a row there. "=" and "@" always start a formula; "+" and "-" only before something to calculate: ";-)"
- * stays.
+ * Programs that split at semicolons or tabs start a cell in the middle of a text and do not see its quotes; line breaks
+ * end a row there. "=" and "@" always start a formula; "+" and "-" only before something to calculate: ";-)" stays.
  */
 const SPLIT = /[;\t\r\n]/;
 const OPERAND = String.raw`(?:[\p{L}\p{N}.=+\-@"'$#[{_\\]|\(+[^)\s])`;

@@ -18,7 +18,7 @@ export interface ExportFile {
   content: Readable;
 }
 
-/** A file with the responses, streamed; destroying the stream stops the reading. Throws `not_found`. */
+/** Streamed; destroying the stream stops the reading. Throws `not_found`. */
 export async function exportFile(deps: Pick<Deps, 'db' | 'host' | 'now'>, query: ExportQuery): Promise<ExportFile> {
   const { table, rowCount } = await exportTable(deps, query);
   const content =
@@ -28,7 +28,6 @@ export async function exportFile(deps: Pick<Deps, 'db' | 'host' | 'now'>, query:
   return { name: `${table.fileName}.${query.format}`, mime: MIMES[query.format], content };
 }
 
-/** A file of tables that are complete already. */
 export async function tablesFile({ name, format, sheets }: AddonFile): Promise<ExportFile> {
   const tables = sheets.map(({ name: sheet, columns, rows }) => ({
     name: sheet,
@@ -41,7 +40,6 @@ export async function tablesFile({ name, format, sheets }: AddonFile): Promise<E
   return { name: `${name}.xlsx`, mime: MIMES.xlsx, content: xlsxOf(tables) };
 }
 
-/** Sends a file that the browser stores. */
 export function sendFile(reply: FastifyReply, { name, mime, content }: ExportFile): FastifyReply {
   return reply
     .type(mime)

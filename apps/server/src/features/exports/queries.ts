@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Filter } from '../responses/filter/filter.ts';
 
 /**
- * How many responses of any status a range has, the id of the last one, and the first day with any, from the counts per
- * day; and whether the survey has any with a language, a country, or how long they took.
+ * From the counts per day: how many responses of a status a range has, the id of the last one, and the first day with
+ * any; and whether any has a language, a country, or a duration.
  */
 export async function findExtent(
   db: Db,

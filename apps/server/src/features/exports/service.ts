@@ -18,10 +18,7 @@ import { ROWS_AT_ONCE } from './table.ts';
 /** The pause after `ROWS_AT_ONCE` rows: on a small machine an export would otherwise make visitors wait. */
 const REST_MS = 1;
 
-/**
- * The responses of a survey as a table, oldest first, read lazily. Responses submitted meanwhile are not
- * part of it. Throws `not_found`.
- */
+/** Oldest first, read lazily. Leaves out responses submitted meanwhile. Throws `not_found`. */
 export async function exportTable(
   { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
   query: ExportQuery,
@@ -47,7 +44,7 @@ export async function exportTable(
     : generalColumns(questions, momentOf, {
         has: { ...extent.has, partial: withPartial },
         fields: await listFieldNames(db, survey_id),
-        // Its moments are numbers, which an hour that clocks show twice makes the same.
+        // Excel gets times as numbers without an offset, which are ambiguous in the hour that comes twice.
         offsetOf: query.format === 'xlsx' ? (iso) => utcOffset(iso, time_zone) : undefined,
       });
   const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
@@ -89,7 +86,6 @@ function isGiven(answer: Answer | undefined, kind: string): boolean {
   return answer !== undefined && !isBlankAnswer(answer) && kindOfType(answer.question_type) === kind;
 }
 
-/** Moments as `YYYY-MM-DD HH:MM:SS` of a time zone. */
 function momentsIn(timeZone: string): (iso: string) => string {
   // Swedish dates have this format.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

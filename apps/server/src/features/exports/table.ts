@@ -1,4 +1,3 @@
-/** The data of a spreadsheet, row by row. */
 export interface ExportTable {
   /** Without extension. */
   fileName: string;
@@ -12,13 +11,11 @@ export interface ExportColumn {
   kind: 'text' | 'number' | 'moment';
 }
 
-/** Null is an empty cell. */
 export type Cell = string | number | null;
 
-/** Rows read and written at a time. */
 export const ROWS_AT_ONCE = 100;
 
-/** Whether a spreadsheet program would take the text for a formula when somebody types it. */
+/** If somebody typed it into a cell. */
 export function looksLikeFormula(text: string): boolean {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text);
 }

@@ -16,11 +16,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export interface NamedTable {
   name: string;
   table: ExportTable;
-  /** The most rows it can have, which decides how many sheets it takes. */
+  /** An upper limit, which decides how many sheets there are. */
   rowCount: number;
 }
 
-/** Tables as an Excel file, streamed. */
 export function xlsxOf(tables: readonly NamedTable[], sheetRows: number = SHEET_ROWS): Readable {
   const zip = new ZipFile();
   const sheets = tables.flatMap((one) => sheetsOf(one, sheetRows));
@@ -51,7 +50,7 @@ export function xlsxOf(tables: readonly NamedTable[], sheetRows: number = SHEET_
   return file;
 }
 
-/** A table that is longer than a sheet goes on in the next one. */
+/** A table that is longer than a sheet continues in the next one. */
 function sheetsOf({ name, table, rowCount }: NamedTable, sheetRows: number) {
   const count = Math.max(1, Math.ceil(rowCount / (sheetRows - 1)));
   const rows = table.rows[Symbol.asyncIterator]();
@@ -86,7 +85,7 @@ async function* sheetPieces(
 
 const HEADING = 1;
 const MOMENT = 2;
-/** Excel's own leading apostrophe, which it does not show. */
+/** The style in which Excel keeps a leading apostrophe that it does not show. */
 const APOSTROPHE = 3;
 
 /** Some readers need each cell's address. */
@@ -98,7 +97,6 @@ function rowOf(
   return `<row r="${row}">${letters.map((letter, at) => cell({ at, place: `${letter}${row}` })).join('')}</row>`;
 }
 
-/** A to Z, then AA, AB and so on. */
 function lettersOf(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : lettersOf(Math.floor(at / 26) - 1) + letter;
@@ -124,12 +122,10 @@ function serialDay(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T')}Z`) / 86_400_000 + 25_569;
 }
 
-/** Markup characters, characters that XML forbids, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML forbids
 const SPECIAL = /[&<>\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Drops what XML forbids; most texts have nothing of the kind. */
 function xmlText(text: string): string {
   return text.replaceAll(SPECIAL, (special) => ENTITIES[special] ?? '');
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const SURVEYS_MAX = 50;
 
-/** Surveys outside the trash for the site's pickers, the newest first. */
+/** Surveys outside the trash, the newest first. */
 export async function listSurveysToPick(
   db: Db,
   { search, ids }: { search: string; ids?: readonly number[] | undefined },

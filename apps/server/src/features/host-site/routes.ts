@@ -15,7 +15,7 @@ import { configFor, isOlder, MIN_PLUGIN, serverFor } from './service.ts';
 const DONE = { success: true } as const;
 const rows = contract.hostSite;
 
-/** Calls of a site that connects itself, and what its card in the settings needs. A host of ours has none of them. */
+/** For a site that connects itself, and its card in the settings. Our own hosts need none of these calls. */
 export function hostSiteRoutes(serve: Serve, deps: Deps): void {
   pairingRoutes(serve, deps);
   mirrorRoutes(serve, deps);
@@ -131,7 +131,7 @@ function connectionOf({ host }: Pick<Deps, 'host'>): HostConnection {
   return host.connection;
 }
 
-/** For calls of a plugin that is not too old. */
+/** Throws for a plugin that is too old. */
 function current(deps: Pick<Deps, 'host'>): HostConnection {
   const connection = connectionOf(deps);
   refuseOldPlugin(connection.site()?.info.plugin ?? MIN_PLUGIN);

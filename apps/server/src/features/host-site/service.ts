@@ -8,7 +8,7 @@ import { countPublished } from './queries.ts';
 /** The oldest plugin that works with this server. */
 export const MIN_PLUGIN = '0.1.0';
 
-/** What is in force on the site, so that its plugin need know no plan. */
+/** Only parts in force, so that the plugin need not know plans. */
 export async function configFor(deps: Deps): Promise<HostConfig> {
   const { settings, access } = deps.site.now();
   const roles = deps.host.roles();
@@ -35,7 +35,7 @@ export function serverFor({ config }: Pick<Deps, 'config'>): Pick<HostConfig, 'w
   };
 }
 
-/** Whether a version such as `1.10.2` is older than another; what is no version is not. */
+/** Compares versions such as `1.10.2`; false for anything that is no version. */
 export function isOlder(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split(/[.+-]/).map(Number));
   for (const [at, number] of (other ?? []).entries()) {

@@ -6,7 +6,7 @@ import { openIconSet, readIconTags } from './icon-set.ts';
 const LINES = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 const AREAS = 'fill="currentColor"';
 
-/** Serves the list of icons for pickers; public. */
+/** For pickers; public. */
 export function serveIcons(app: FastifyInstance): void {
   let made: Promise<PreparedBody> | undefined;
   app.get('/assets/icons.json', { compress: false }, async (request, reply) => {
@@ -38,7 +38,6 @@ async function makeFile(): Promise<PreparedBody> {
   return prepareBody(Buffer.from(JSON.stringify(list)));
 }
 
-/** "thumb-up" as people read it. */
 function labelOf(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -25,13 +25,12 @@ export function openIconSet(): Promise<IconSet> {
   return opened;
 }
 
-/** Search words for each icon, besides its name. */
 export async function readIconTags(): Promise<Map<string, readonly string[]>> {
   const icons: Record<string, { tags?: (string | number)[] }> = await readJson('icons.json');
   return new Map(Object.entries(icons).map(([name, { tags = [] }]) => [name, tags.map(String)]));
 }
 
-/** Those of these names that no icon has; an empty one is none. */
+/** An empty name counts as known. */
 export async function listUnknownIcons(names: readonly string[]): Promise<Set<string>> {
   const others = names.filter(
     (name) => name !== '' && !Object.hasOwn(TOGGLE_ICONS, name) && !Object.hasOwn(RENAMED, name),
@@ -41,7 +40,7 @@ export async function listUnknownIcons(names: readonly string[]): Promise<Set<st
   return new Set(others.filter((name) => !lines.has(name)));
 }
 
-/** The drawing of a stored icon; lines if there is no filled one. The toggle's own icons do not need the set. */
+/** Lines if there is no filled drawing. The toggle's own icons do not need the set. */
 export function drawingOf(set: IconSet | undefined, { name, style }: { name: string; style: string }): Drawing {
   const own = TOGGLE_ICONS[name];
   if (own || !set) return { path: own ?? '', style: 'regular' };
@@ -70,10 +69,10 @@ async function readJson<T>(file: string): Promise<T> {
   return JSON.parse(await readFile(new URL(file, listsOfIcons()), 'utf8'));
 }
 
-/** The package's lists; where it is not installed, because it takes 90 MB, what the build has copied of it. */
+/** The package's lists, or what the build has copied of them: the package takes 90 MB and may not be installed. */
 function listsOfIcons(): URL {
   try {
-    // It exports its drawings alone; the lists lie next to them.
+    // The package exports only its drawings; the lists lie next to them.
     return new URL('../../', import.meta.resolve('@tabler/icons/outline/heart.svg'));
   } catch {
     return new URL('../../../../../dist/icons/', import.meta.url);

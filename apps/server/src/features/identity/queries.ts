@@ -10,13 +10,13 @@ export function upsertSecret(db: Db, secret: IdentitySecretTable): Promise<unkno
     .execute();
 }
 
-/** Makes room for a newer former secret; those whose time is over go. */
+/** Renames the former secret, so that a newer one can be stored, and deletes expired ones. */
 export async function shelveFormer(db: Db, name: string, now: string): Promise<void> {
   await db.deleteFrom('identity_secrets').where('name', 'like', 'former%').where('until', '<=', now).execute();
   await db.updateTable('identity_secrets').set({ name }).where('name', '=', 'former').execute();
 }
 
-/** A key stays once it is there: other hashes would let everybody answer again. */
+/** Never replaces the key: with other hashes everybody could answer again. */
 export function insertKey(db: Db, key: IdentitySecretTable): Promise<unknown> {
   return db
     .insertInto('identity_secrets')
@@ -34,7 +34,7 @@ export async function deleteSecrets(db: Db): Promise<void> {
   await db.deleteFrom('identity_secrets').where('name', '!=', 'hash-key').execute();
 }
 
-/** When this person last answered the survey, in milliseconds; undefined: never. */
+/** In milliseconds; undefined: never. */
 export async function findLastAnswer(db: Db, surveyId: number, person: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('response_persons')

@@ -11,7 +11,7 @@ import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
 import { deleteSecrets, findCurrent, findLastAnswer, insertKey, shelveFormer, upsertSecret } from './queries.ts';
 
 const PURPOSE = 'signed identity';
-/** How long a former secret holds. */
+/** How long a former secret is accepted. */
 const HOLDS_MS = 7 * 86_400_000;
 
 export const sealedIdentity: SealedPlace = {
@@ -22,17 +22,16 @@ export const sealedIdentity: SealedPlace = {
   describe: (count) => `${count} ${count === 1 ? 'secret' : 'secrets'} of signed identity`,
 };
 
-/** When the secret was made that is in force; null: there is none. */
+/** Null: there is none. */
 export function secretMadeAt({ identity }: SiteNow): string | null {
   return identity.find(({ name }) => name === 'current')?.made_at ?? null;
 }
 
-/** What publishing depends on. */
 export function signing(site: SiteNow): Signing {
   return { identity_secret_made_at: secretMadeAt(site) };
 }
 
-/** Makes a new secret; those before it hold a while longer. */
+/** Former secrets are still accepted for a while. */
 export function makeSecret({ site, now, config }: Deps): Promise<{ secret: string; made_at: string }> {
   const { seal } = openSecrets(config, PURPOSE);
   const create = () => randomBytes(32).toString('hex');
@@ -51,7 +50,7 @@ export function makeSecret({ site, now, config }: Deps): Promise<{ secret: strin
   });
 }
 
-/** From now on no signature is right, until another secret is made. */
+/** From now on no signature is valid, until another secret is made. */
 export function endSecrets({ site }: Deps): Promise<void> {
   return site.change(deleteSecrets);
 }
@@ -74,7 +73,7 @@ export function findPerson(
   return isSigned && hashKey !== undefined ? hmac(hashKey, `${surveyId} ${identity.id}`) : undefined;
 }
 
-/** Which of the surveys somebody has answered and may not answer again now. */
+/** Surveys that the person has answered and may not answer again now. */
 export async function listAnswered(
   deps: Deps,
   surveys: readonly OpenSurvey[],

@@ -10,18 +10,16 @@ import { readEach } from './reading/reader.ts';
 import type { Source } from './source.ts';
 import type { Results } from './tasks.ts';
 
-/** How a CSV file is read, as stored. */
 export interface CsvPlan extends ImportPlan {
   delimiter: Delimiter;
   titles: string[];
   sample: string[][];
-  /** Rows below the titles that go on with them. */
+  /** Rows below the titles that continue them. */
   headings: string[][];
-  /** What the last check has said. */
   checked?: Import['checked'];
 }
 
-/** A CSV file with responses of one survey. Throws `not_found`. */
+/** Throws `not_found` if the survey is gone. */
 export async function openCsvSource(
   deps: Pick<Deps, 'db' | 'config' | 'site' | 'now'>,
   { survey_id, stored, bytes, plan: text }: ImportRow,
@@ -75,7 +73,7 @@ function goesOf(meaning: ColumnMeaning): ImportCheck['columns'][number] {
   return { goes: question_id === null ? 'response' : 'question', question_id };
 }
 
-/** The tags of a survey's languages, whether visitors get them or not; none where it has its own alone. */
+/** Empty if the survey has only its own language. Includes languages that visitors do not get. */
 export function languagesOf({ languages }: Pick<SavedSurvey, 'languages'>): string[] {
   return languages.others.length === 0 ? [] : languageTags(languages);
 }

@@ -13,13 +13,13 @@ import { openFileStore } from '../../platform/file-store/open.ts';
 
 export type Place = Pick<Config, 'dataDir' | 'mediaBucket'>;
 
-/** Uploaded files, apart from the images: nobody can fetch them, and no backup has them. */
+/** Stored apart from images: nobody can fetch these files, and no backup includes them. */
 export function importFiles({ dataDir, mediaBucket }: Place): FileStore {
   if (!mediaBucket) return openFileStore(folderOf(dataDir));
   return openFileStore({ ...mediaBucket, prefix: [mediaBucket.prefix, FOLDER].filter(Boolean).join('/') });
 }
 
-/** Stores an upload under a name that nobody can guess. Throws AppError where the other processes would not find it. */
+/** The stored name cannot be guessed. Throws AppError if the other processes could not read the file. */
 export async function saveUpload(
   { config, media, now }: Pick<Deps, 'config' | 'media' | 'now'>,
   content: Readable,
@@ -37,25 +37,23 @@ export async function saveUpload(
   }
 }
 
-/** A file that is not there any more cannot be imported. */
 export async function openUpload(config: Place, stored: string): Promise<Readable> {
   const file = stored === '' ? undefined : await callStore(() => importFiles(config).get(stored));
   if (!file) throw new AppError('not_found', 'The file has been deleted. Upload it again.');
   return file.content;
 }
 
-/** Also what processes that were killed have left of it on this machine. */
+/** Also removes drafts that killed processes left on this machine. */
 export async function removeUpload(config: Place, stored: string): Promise<void> {
   await importFiles(config).remove(stored);
   if (config.mediaBucket) await openFileStore(folderOf(config.dataDir)).remove(stored);
 }
 
-/** When a file was uploaded, in milliseconds. */
 export function uploadedAt(stored: string): number {
   return Number(stored.split('-')[0]);
 }
 
-/** A hidden file on this machine, which goes with the stored one. */
+/** A hidden file on this machine, which is removed with the stored one. */
 export async function newDraft({ dataDir }: Place, stored: string): Promise<string> {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true });

@@ -7,12 +7,14 @@ import { findResponses, listSentIds } from '../responses/service.ts';
 import { listBrought, listNamed, listTrashed } from './queries.ts';
 import type { NumberedItem, WorkItem } from './work-item.ts';
 
-/** What a row is beside all others: new, there already, or with the id and moment of another, but other answers. */
+/**
+ * How a row compares with all others: new, stored already, or with the id and time of another row or response, but
+ * other answers.
+ */
 export type Verdict = 'new' | 'known' | { row: number } | { response: number };
 
 export interface JudgedItem extends NumberedItem {
   verdict: Verdict;
-  /** The response that it is, where it is known. */
   response_id?: number;
 }
 
@@ -20,7 +22,6 @@ export function isConflicting(verdict: Verdict): boolean {
   return typeof verdict === 'object';
 }
 
-/** Whether a row becomes a response. */
 export function isStored(verdict: Verdict, conflicts: ImportPlan['conflicts']): boolean {
   return verdict === 'new' || (isConflicting(verdict) && conflicts !== 'leave_out');
 }
@@ -28,12 +29,12 @@ export function isStored(verdict: Verdict, conflicts: ImportPlan['conflicts']): 
 const SECOND = 1000;
 const MINUTE = 60_000;
 
-/** Tools count to the second. */
+/** Export tools keep times to the second. */
 export function secondOf(moment: number): number {
   return Math.floor(moment / SECOND);
 }
 
-/** The same for the same row, in whichever file and process: nothing else of the file counts but which of equal rows it is. */
+/** The same for the same row in every file and process. `occurrence` tells equal rows of one file apart. */
 export function identityOf({ survey_id, response }: WorkItem, occurrence?: number): string {
   const { response_id, submitted_at, page_name, page_url } = response;
   return hashOf([
@@ -47,25 +48,23 @@ export function identityOf({ survey_id, response }: WorkItem, occurrence?: numbe
   ]);
 }
 
-/** The same as an id of a submission. */
 export function submissionIdOf(item: NumberedItem): string {
   const hash = identityOf(item, item.occurrence);
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What a file calls a response, with its second; undefined: nothing. */
+/** The response's id in the file with its second; undefined if the file has no ids. */
 export function importKeyOf({ response: { response_id, submitted_at } }: WorkItem): string | undefined {
   return response_id === '' ? undefined : hashOf([response_id, secondOf(submitted_at)]).slice(0, 24);
 }
 
-/** Equal for equal answers. */
 export function answersKey({ response }: WorkItem): string {
   return hashOf(givenIn(response.answers));
 }
 
 /**
- * Judges the rows of surveys that are here. The same before an import, while it goes on, and after it was killed: what
- * it has stored itself is not counted.
+ * For rows of stored surveys. Gives the same result before an import, during it, and after it was killed: responses
+ * that the import itself has stored do not count.
  */
 export async function judge(
   { db }: Pick<Deps, 'db'>,
@@ -95,7 +94,6 @@ export async function judge(
   return judged;
 }
 
-/** How many of these rows are responses in the trash. */
 export async function countTrashed(db: Db, items: readonly JudgedItem[]): Promise<number> {
   let count = 0;
   for (const [surveyId, rows] of Map.groupBy(items, ({ survey_id }) => survey_id)) {
@@ -120,7 +118,10 @@ function verdictOf(
   return isOther ? { response: namesake.id } : 'new';
 }
 
-/** In the same minute, or on the same day where the file says no more; by the clock as well, which shows an hour twice in autumn. */
+/**
+ * In the same minute, or on the same day if the file has only days. Compares the local time too, in which an hour comes
+ * twice in autumn.
+ */
 function isSameTime({ submitted_at }: SurveyResponse, { response }: WorkItem, timeZone: string): boolean {
   const moment = new Date(response.submitted_at);
   if (dayInZone(submitted_at, timeZone) === dayInZone(moment, timeZone)) {
@@ -132,7 +133,6 @@ function isSameTime({ submitted_at }: SurveyResponse, { response }: WorkItem, ti
 
 type Given = Pick<SubmittedAnswer, 'question_id' | 'value' | 'extra'>;
 
-/** What was given, whatever its order. */
 function givenIn(answers: readonly Given[]): (string | number | string[])[][] {
   return answers
     .filter((answer) => !isBlankAnswer(answer))
@@ -144,7 +144,7 @@ function comparable(value: SubmittedAnswer['value']): string | number | string[]
   return Array.isArray(value) ? [...value].sort() : (value ?? '');
 }
 
-/** Whether an answer of a row differs from that of a response; what the row does not say contradicts nothing. */
+/** Whether an answer of the row differs from the response's; what the row leaves out contradicts nothing. */
 function contradicts(answers: readonly Given[], { answers: stored }: SurveyResponse): boolean {
   return answers.some(({ question_id, value, extra }) => {
     const found = stored.find((answer) => answer.question_id === question_id);
@@ -161,7 +161,7 @@ function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value'])
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
 }
 
-/** Spreadsheets write white space and numbers in their own ways. */
+/** Spreadsheets change white space and the form of numbers. */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replaceAll(/\s+/g, ' ').trim());
   return first === second || (first !== '' && second !== '' && Number(first) === Number(second));

@@ -15,14 +15,13 @@ import { storeItems } from './store.ts';
 import { Work } from './work.ts';
 
 export const IMPORT_JOB = 'imports';
-/** A run of the job ends after so many milliseconds, and notes that it is alive. */
+/** A run of the job ends after this many milliseconds, so that the process is seen to be alive. */
 const RUN_MS = 2000;
-/** How many responses are stored together: visitors' responses go between. */
+/** How many responses are stored together; visitors' responses go between the slices. */
 const SLICE = { fewest: 20, most: 400, takesMs: 20 };
-/** How long files stay that nobody imports, in milliseconds. */
 const KEPT = 86_400_000;
 
-/** Imports files and takes imports back, one after another. */
+/** Runs and undoes imports, one after another. */
 export function importJob(): Job {
   let open: OpenImport | undefined;
   return {
@@ -58,14 +57,14 @@ export function importJob(): Job {
   };
 }
 
-/** What is wrong with the file or the survey stays wrong; everything else is tried again later. */
+/** A fault of the file or the survey is final; everything else is tried again later. */
 async function giveUp({ db, now }: Deps, { id }: ImportRow, error: unknown): Promise<void> {
   if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
   const finished_at = now().toISOString();
   await updateImport(db, id, ['running'], { state: 'failed', error: error.message, finished_at });
 }
 
-/** An import under way in this process. Another one that takes over begins anew: nothing is stored twice. */
+/** An import that this process works on. If another process takes over it begins anew: nothing is stored twice. */
 class OpenImport {
   readonly id: number;
   readonly #deps: Deps;
@@ -130,7 +129,7 @@ class OpenImport {
       const how = { id: this.id, time_zone, conflicts: this.#conflicts };
       this.#conflicting += await storeItems(this.#deps, how, items, this.#surveys);
       this.#place += items.length;
-      // False: somebody has stopped it.
+      // False if somebody has stopped it.
       if (!(await updateImport(db, this.id, ['running'], { done: this.#place }))) return;
       const took = performance.now() - begun;
       this.#size = nextSize(this.#size, took, SLICE);
@@ -169,7 +168,7 @@ async function forgetFiles({ db, config, now }: Deps): Promise<void> {
   }
 }
 
-/** Removes files whose imports are gone, with their survey or because they never came to be. */
+/** Files whose import is gone with its survey, or was never recorded. */
 export const strayFilesJob: Job = {
   name: 'stray-import-files',
   everyMinutes: 60,

@@ -4,7 +4,7 @@ import type { ImportRow } from './queries.ts';
 import type { Source } from './source.ts';
 import { openUserFeedback } from './userfeedback-source.ts';
 
-/** Opens the file of an import. Throws AppError if it or its survey is gone. */
+/** Throws AppError if the file or its survey is gone. */
 export async function openSource(deps: Deps, row: ImportRow, signal?: AbortSignal): Promise<Source> {
   return row.kind === 'userfeedback' ? openUserFeedback(deps, row, signal) : openCsvSource(deps, row, signal);
 }

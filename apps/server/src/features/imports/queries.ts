@@ -14,7 +14,7 @@ export async function findImport(db: Db, id: number): Promise<ImportRow | undefi
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Of a survey, or those that bring their surveys; since a moment, the newest first. */
+/** Imports since a moment, newest first: of this survey, or those that bring their own surveys. */
 export async function listImports(db: Db, surveyId: number | undefined, since: string): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
@@ -25,7 +25,6 @@ export async function listImports(db: Db, surveyId: number | undefined, since: s
     .execute();
 }
 
-/** Those that a process works on, or is to work on, in the order they were begun. */
 export async function listUnderWay(db: Db): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
@@ -36,7 +35,6 @@ export async function listUnderWay(db: Db): Promise<ImportRow[]> {
     .execute();
 }
 
-/** The surveys that something is being imported into, or was since a moment. */
 export async function listSurveysSince(db: Db, moment: string): Promise<number[]> {
   const rows = await db
     .selectFrom('imports')
@@ -47,7 +45,6 @@ export async function listSurveysSince(db: Db, moment: string): Promise<number[]
   return rows.flatMap(({ survey_id }) => survey_id ?? []);
 }
 
-/** Those whose files nobody needs any more. */
 export async function listForgotten(db: Db, before: string): Promise<ImportRow[]> {
   return db
     .selectFrom('imports')
@@ -62,13 +59,12 @@ export async function listForgotten(db: Db, before: string): Promise<ImportRow[]
     .execute();
 }
 
-/** The names of all files in the store. */
 export async function listStored(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('imports').select('stored').where('stored', '!=', '').execute();
   return rows.map(({ stored }) => stored);
 }
 
-/** Changes an import that is in one of these states; false: it is not. */
+/** False if the import is in none of these states. */
 export async function updateImport(
   db: Db,
   id: number,
@@ -88,7 +84,7 @@ export async function deleteImport(db: Db, id: number): Promise<void> {
   await db.deleteFrom('imports').where('id', '=', id).execute();
 }
 
-/** How many responses an import has brought that are still there. */
+/** Counts only responses that still exist. */
 export async function countImported(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('imported_responses')
@@ -98,7 +94,6 @@ export async function countImported(db: Db, id: number): Promise<number> {
   return Number(count);
 }
 
-/** Those of these responses that are in the trash. */
 export async function listTrashed(db: Db, surveyId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -116,7 +111,7 @@ interface OfImport {
   importId: number;
 }
 
-/** The first response of a survey that another file calls so, by key. */
+/** The first response of the survey with this key from another file, by key. */
 export async function listNamed(
   db: Db,
   { surveyId, importId }: OfImport,
@@ -134,7 +129,6 @@ export async function listNamed(
   return new Map(rows.map(({ import_key, response_id }) => [import_key ?? '', Number(response_id)]));
 }
 
-/** Those of these responses that came with an import. */
 export async function listBrought(
   db: Db,
   { surveyId, importId }: OfImport,

@@ -9,27 +9,26 @@ import { releaseChunks } from '../../platform/memory.ts';
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** A row of a file, with its number as spreadsheets count. */
+/** `row` counts as spreadsheets do. */
 export interface CsvRow {
   row: number;
   cells: string[];
 }
 
 const READING = { relax_column_count: true, relax_quotes: true } as const;
-/** Characters of one row or value; what is longer is no table. */
+/** Characters of one row or value; a file with longer ones is no table. */
 export const LONGEST = 4_000_000;
 const LONGEST_WORDS = LONGEST.toLocaleString('en');
 const TOO_MANY_ROWS = `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;
 const SAMPLE = 65_536;
-/** Bytes after which memory is released. */
 const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
 /** A byte order mark that a spreadsheet has read as letters. */
 const STRAY_MARK = /^(?:\uFEFF|ï»¿)+/;
-/** A line in front of the titles by which Excel is told what is between the cells. */
+/** A line above the titles that tells Excel the delimiter. */
 const NAMED_DELIMITER = /^\s*"?sep=([,;\t])"?[,;\t]*(?:\r\n?|\n|$)/i;
 
-/** The text of a file in UTF-8 or UTF-16. Throws `invalid` where it is neither. */
+/** Accepts UTF-8 and UTF-16; throws `invalid` for anything else. */
 export async function* decode(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = Buffer.alloc(0);
@@ -62,7 +61,6 @@ function decoderFor(start: Buffer): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-/** The titles and first rows of a table, and what is between its cells. Throws `invalid` if it is empty. */
 export function readStart(text: string): { delimiter: Delimiter; titles: string[]; sample: string[][] } {
   const named = NAMED_DELIMITER.exec(text);
   const start = text.slice(named?.[0].length ?? 0).slice(0, SAMPLE);
@@ -80,7 +78,7 @@ export function readStart(text: string): { delimiter: Delimiter; titles: string[
   }));
   const columnsOf = (rows: string[][]) => Math.min(...rows.map(({ length }) => length));
   const titlesOf = ([titles = []]: string[][]) => titles.length;
-  // A line below the table, such as a note, has one cell whatever is between them: then the titles decide.
+  // A line below the table, such as a note, has one cell with any delimiter: then the titles decide.
   const [best] = tables.sort((a, b) => columnsOf(b.rows) - columnsOf(a.rows) || titlesOf(b.rows) - titlesOf(a.rows));
   const [titles, ...sample] = best?.rows ?? [];
   if (!best || !titles || titles.every((title) => title.trim() === ''))
@@ -112,12 +110,15 @@ function parseFirst(text: string, delimiter: Delimiter): string[][] {
       },
     });
   } catch {
-    // What came before is enough.
+    // The rows before the error are enough.
   }
   return rows;
 }
 
-/** All rows below the titles but empty ones. Throws `invalid` where it is no table any more, or larger than the bounds. */
+/**
+ * All rows below the titles except empty ones. Throws `invalid` where the file stops being a table or exceeds the
+ * limits.
+ */
 export async function* readRows(open: () => Promise<Readable>, delimiter: Delimiter): AsyncGenerator<CsvRow> {
   const content = await open();
   const passing = { skip_empty_lines: true, info: true };
@@ -146,11 +147,10 @@ export async function* readRows(open: () => Promise<Readable>, delimiter: Delimi
 
 interface Parsed {
   record: string[];
-  /** How many came so far, this one with them. */
   info: { records: number; empty_lines: number };
 }
 
-/** A quote that is never closed takes in all that follows, until there is no more or it is too much. */
+/** A quote that is never closed swallows the rest, up to the end or the limit. */
 async function wordsOf(
   { code }: CsvError,
   row: number,
@@ -171,9 +171,8 @@ async function findOpenQuote(content: Readable, delimiter: Delimiter): Promise<n
   return quotes.opened;
 }
 
-/** Follows quotes as the parser reads them. */
+/** Follows quotes as the parser does. */
 class Quotes {
-  /** The line in which the quote opens that nothing has closed yet. */
   opened: number | null = null;
   readonly #delimiter: string;
   #line = 1;
@@ -209,7 +208,6 @@ function neverClosed(line: number): string {
   return `The quote that opens in line ${line.toLocaleString('en')} is never closed.`;
 }
 
-/** PostgreSQL cannot store null characters. */
 function clean(cell: string): string {
   return cell.includes('\0') ? cell.replaceAll('\0', '') : cell;
 }

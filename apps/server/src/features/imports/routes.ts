@@ -22,10 +22,8 @@ import {
 } from './service.ts';
 import type { ImportCaller } from './shown.ts';
 
-/** Responses that come as files. */
 export function importsRoutes(serve: Serve, deps: Deps): void {
   const { imports } = contract;
-  /** Why it failed is stored in English. */
   const said = <One extends Pick<Import, 'error'>>(one: One, request: Asked): One => ({
     ...one,
     error: one.error && translatorFor(request)(one.error),
@@ -53,7 +51,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
       } catch (error) {
         if (!part.file.truncated) throw error;
       } finally {
-        // Whoever still sends gets the reply only afterwards.
+        // A caller who still sends gets the reply only afterwards.
         part.file.resume();
       }
       throw new AppError('too_large', 'The file is larger than 200 MB.');
@@ -65,7 +63,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
   serve(imports.change, ({ id, ...plan }, { request }) => changePlan(deps, id, plan, callerOf(request)));
   serve(imports.check, ({ id }, { request, reply }) => checkImport(deps, id, callerOf(request), whileWaiting(reply)));
   serve(imports.problems, async ({ id }, { actor, request, reply }) => {
-    // A link leads here: the browser names its own language, not the one that was chosen.
+    // A link leads here, so the browser sends its own language, not the chosen one.
     const language = await languageOf(deps, signedInActor(actor).user_id);
     const translate = language === null ? translatorFor(request) : translatorIn(language);
     const { name, content } = await problemsFile(deps, id, callerOf(request), {

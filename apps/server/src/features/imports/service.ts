@@ -36,7 +36,6 @@ import type { WorkItem } from './work-item.ts';
 
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
-/** How many rows are compared with what is there at once. */
 const JUDGED = 100;
 const [FILE_NAME_MAX, SAMPLE_CHARACTERS] = [200, 65_536];
 
@@ -44,9 +43,7 @@ interface Upload {
   survey_id?: number | undefined;
   file: string;
   by: string;
-  /** Whoever brings it. */
   caller: ImportCaller;
-  /** Aborted when they go. */
   signal?: AbortSignal;
 }
 
@@ -56,7 +53,7 @@ async function requireRows(db: Db, id: number, caller: ImportCaller): Promise<Im
   return row;
 }
 
-/** Stores a file and says how it is probably to be read. Throws AppError if it cannot be read at all. */
+/** Stores a file and guesses how to read it. Throws AppError if it cannot be read at all. */
 export async function createImport(deps: Deps, content: Readable, upload: Upload): Promise<ReadImport> {
   const { db, config, now } = deps;
   const { survey_id, by } = upload;
@@ -88,7 +85,7 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   }
 }
 
-/** Of data of the plugin nothing but the time zone is to be chosen. Throws `invalid` if they are none. */
+/** Data of the plugin leaves only the time zone to choose. Throws `invalid` if the file has none. */
 async function planFor(
   { host, config: { dataDir, mediaBucket } }: Deps,
   { stored, bytes }: { stored: string; bytes: number },
@@ -116,7 +113,7 @@ async function guessPlan(
   survey: NonNullable<Awaited<ReturnType<typeof findSurvey>>>,
 ): Promise<CsvPlan> {
   let start = '';
-  // All of it: bytes that are no text may come late.
+  // The whole file: bytes that are no text may come late.
   for await (const text of decode(await openUpload(config, stored)))
     if (start.length < SAMPLE_CHARACTERS) start += text;
   const table = readStart(start);
@@ -138,16 +135,15 @@ async function guessPlan(
   };
 }
 
-/** One import. Throws `not_found`, or `forbidden`. */
+/** Throws `not_found`, or `forbidden`. */
 export async function getImport(db: Db, id: number, caller: ImportCaller): Promise<ReadImport> {
   const row = await requireImport(db, id);
   if (mayReadRows(row, caller)) return withPlan(row, caller);
   if (row.uploader !== caller.id) throw new AppError('forbidden');
-  // Whoever has begun it sees how far it is.
+  // Whoever uploaded it may see its progress.
   return { ...withPlan(row, caller), sample: [] };
 }
 
-/** Those of the last 30 days. */
 export async function listRecent(
   { db, now }: Deps,
   surveyId: number | undefined,
@@ -163,7 +159,7 @@ export async function listRecent(
   }));
 }
 
-/** Says how the file is to be read. Throws `invalid`, or `conflict` once it has begun. */
+/** Throws `invalid`, or `conflict` once the import has begun. */
 export async function changePlan(
   { db }: Deps,
   id: number,
@@ -188,7 +184,7 @@ export async function changePlan(
 
 const STARTABLE = ['read', 'stopped', 'failed'] as const;
 
-/** Reads the whole file as an import would, without storing anything of it. */
+/** Reads the whole file as an import would, but stores nothing of it. */
 export async function checkImport(
   deps: Deps,
   id: number,
@@ -230,7 +226,7 @@ export async function checkImport(
     }
     const compared = isCompared ? { known, conflicting } : NOT_COMPARED;
     const checked = { added: importable, ...compared, problems: problem_count };
-    // Somebody may have said meanwhile that it is read otherwise.
+    // Somebody may have changed the plan meanwhile.
     if ((await requireImport(deps.db, id)).plan === row.plan)
       await updateImport(deps.db, id, STARTABLE, {
         plan: JSON.stringify({ ...plan, conflicts: mode, checked }),
@@ -258,7 +254,7 @@ function conflictOf({ row, response }: WorkItem, other: { row: number } | { resp
   };
 }
 
-/** All problems as CSV, read anew; its titles are English, its sentences for whoever reads them. */
+/** All problems as CSV, read anew. Titles are English, sentences in the caller's language. */
 export async function problemsFile(
   deps: Deps,
   id: number,
@@ -284,7 +280,6 @@ function problemsOf(entry: Entry): ImportCheck['problems'] {
   return 'item' in entry ? [] : entry.problems.map((one) => ({ row: entry.row, ...one, text: textOf(one.problem) }));
 }
 
-/** Begins, or goes on after a stop or a failure. */
 export async function startImport({ db, now }: Deps, id: number, caller: ImportCaller): Promise<Import> {
   requirePlanned(await requireImport(db, id));
   const begun = { ...begunAt(now()), state: 'running', done: 0, total: 0 } as const;
@@ -293,12 +288,15 @@ export async function startImport({ db, now }: Deps, id: number, caller: ImportC
   return toImport(await requireImport(db, id), caller);
 }
 
-/** Stops what is being imported; what is stored stays. False: it is not being imported. */
+/** What is stored stays. False if it is not running. */
 export function stopImport({ db, now }: Deps, id: number): Promise<boolean> {
   return updateImport(db, id, ['running'], { state: 'stopped', finished_at: now().toISOString() });
 }
 
-/** Deletes the responses for good; of what was never begun, the file. Throws `forbidden` for who may not delete them. */
+/**
+ * Deletes the responses for good, or just the file of an import that was never begun. Throws `forbidden` if the caller
+ * may not delete them.
+ */
 export async function undoImport({ db, config, now }: Deps, id: number, caller: ImportCaller): Promise<Import> {
   const row = await requireImport(db, id);
   const isOwnFile = row.state === 'read' && row.uploader === caller.id;
@@ -314,7 +312,6 @@ export async function undoImport({ db, config, now }: Deps, id: number, caller: 
   return toImport(await requireImport(db, id), caller);
 }
 
-/** Imports under way, as work that goes on after its call. */
 export async function listImportJobs(db: Db): Promise<JobReport[]> {
   const rows = await listUnderWay(db);
   if (rows.length === 0) return [];
@@ -348,7 +345,7 @@ async function requireImport(db: Db, id: number): Promise<ImportRow> {
   return row;
 }
 
-/** One whose file is there and can be read as planned. */
+/** Throws unless the file exists and can be read as planned. */
 function requirePlanned(row: ImportRow): ImportRow {
   if (row.stored === '') throw new AppError('not_found', 'The file has been deleted. Upload it again.');
   if (row.kind === 'userfeedback') return row;

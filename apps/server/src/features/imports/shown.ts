@@ -2,25 +2,24 @@ import type { Import, ReadImport } from '@userfeedback/contract';
 import type { CsvPlan } from './csv-source.ts';
 import type { ImportRow } from './queries.ts';
 
-/** Who asks for something of an import. */
 export interface ImportCaller {
-  /** The account or key. */
   id: string;
   view_results: boolean;
   delete_surveys: boolean;
 }
 
-/** At the machine itself. */
 export const COMMAND_LINE: ImportCaller = { id: 'command line', view_results: true, delete_surveys: true };
 
-/** Its rows are answers: who may view results sees them, and who has uploaded the file until it is imported. */
+/**
+ * Rows are answers: only people who may view results see them, and before the import also whoever uploaded the file.
+ */
 export function mayReadRows({ uploader, state }: ImportRow, { id, view_results }: ImportCaller): boolean {
   return view_results || (uploader === id && state === 'read');
 }
 
-/** Rows are compared with stored answers: who may not view these is not told the outcome. */
+/** Comparing rows with stored answers reveals these, so people who may not view results do not get the outcome. */
 export const NOT_COMPARED = { known: null, conflicting: null };
-/** Nor what follows from it. */
+/** Nor the figures that follow from it. */
 const UNSEEN = { ...NOT_COMPARED, added: null };
 
 export function withPlan(row: ImportRow, caller: ImportCaller): ReadImport {

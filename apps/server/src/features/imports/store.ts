@@ -11,13 +11,13 @@ import { importKeyOf, isConflicting, isStored, judge, submissionIdOf } from './i
 import type { AnsweredSurvey } from './source.ts';
 import type { NumberedItem } from './work-item.ts';
 
-/** Milliseconds until a batch is offered again that found no place in the queue. */
+/** Milliseconds until a batch that found the queue full is offered again. */
 const AGAIN_AFTER = 200;
-/** So many stand in the queue at once: visitors' responses are stored with them, and never wait behind a long row of them. */
+/** How many are in the queue at once: visitors' responses never wait behind a long row of them. */
 const AT_ONCE = 32;
 
 /**
- * Stores what is new, as visitors' responses are stored, but nothing is sent. Doing it twice does no harm. Returns how many
+ * Stores new rows as visitors' responses are stored, but sends nothing. Doing it twice does no harm. Returns how many
  * rows contradicted others.
  */
 export async function storeItems(
@@ -27,7 +27,7 @@ export async function storeItems(
   surveys: ReadonlyMap<number, AnsweredSurvey>,
 ): Promise<number> {
   const byId = new Map([...surveys.values()].map((survey) => [survey.id, survey]));
-  // Files have numbers of their own.
+  // The rows name surveys by their ids in the file.
   const own = items.map((item) => ({ ...item, survey_id: surveys.get(item.survey_id)?.id ?? 0 }));
   const judged = await judge(deps, { id, time_zone }, own);
   const responses = judged.flatMap((item) => {

@@ -5,13 +5,11 @@ import type { Delimiter } from './read-csv.ts';
 import type { Entry } from './source.ts';
 import type { ForeignSurvey } from './userfeedback/convert.ts';
 
-/** Where an upload is. */
 interface Stored {
   place: Place;
   stored: string;
 }
 
-/** What is read aside. */
 export type Task =
   | (Stored & {
       kind: 'csv';
@@ -25,12 +23,11 @@ export type Task =
       kind: 'plugin-responses';
       timeZone: string;
       now: Date;
-      /** The questions of each survey, by the number that it has in the file. */
+      /** Questions of each survey, by the survey's id in the file. */
       surveys: ReadonlyMap<number, Map<string, Question>>;
     })
   | { kind: 'survey-file'; body: Uint8Array };
 
-/** What batches of each hold. */
 export interface Yields {
   csv: Entry;
   'plugin-tables': never;
@@ -41,7 +38,6 @@ export interface Yields {
 
 type Counted = [what: string, count: number][];
 
-/** What each says at the end. */
 export interface Results {
   csv: {
     questions: Question[];
@@ -54,7 +50,7 @@ export interface Results {
   'plugin-surveys': {
     surveys: ForeignSurvey[];
     left: Counted;
-    /** Numbers of surveys that responses name and the file lacks. */
+    /** Ids of surveys that responses name and the file lacks. */
     lacking: number[];
   };
   'plugin-responses': { surveys: Map<number, Map<string, Question>>; left: Counted };

@@ -8,13 +8,11 @@ import type { AnsweredSurvey, Source } from './source.ts';
 import type { ForeignSurvey } from './userfeedback/convert.ts';
 import { keyStart } from './userfeedback/convert.ts';
 
-/** How data of the plugin are read, as stored. */
 export interface PluginPlan extends ImportPlan {
-  /** Whoever may not view results may not bring addresses that answers are sent to. */
+  /** People who may not view results may not import addresses that answers are sent to. */
   may_send: boolean;
 }
 
-/** Surveys and responses of the WordPress plugin of the same name. */
 export function openUserFeedback(
   deps: Pick<Deps, 'db' | 'config' | 'site' | 'now' | 'host'>,
   { stored, plan, bytes }: ImportRow,
@@ -29,7 +27,7 @@ export function openUserFeedback(
   const file = { place: { dataDir, mediaBucket }, stored };
   const bounds = { bytes, signal };
 
-  /** Of a file with responses alone: the survey that another file brought. */
+  /** For a file that has only responses: finds the survey that another file brought. */
   const findEarlier = async (id: number): Promise<void> => {
     const [first, second] = await listCreatedLike(deps.db, keyStart(id));
     const survey = first !== undefined && second === undefined ? await findSurvey(deps.db, first) : undefined;
@@ -85,9 +83,9 @@ export function openUserFeedback(
   };
 }
 
-/** More surveys than that no file names which another one brought. */
+/** No real file names more surveys that another file brought. */
 const LACKING_MAX = 1000;
-/** The draft, which sends nothing before somebody has looked at it. */
+/** The draft sends nothing before somebody has looked at it. */
 function switchOff(draft: SurveyDraft, maySend: boolean, leaveOut: (what: string) => void): SurveyDraft {
   const { email, webhook } = draft.notifications;
   const { google_drive } = draft.settings;

@@ -4,17 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { answersKey, identityOf, importKeyOf, secondOf } from './identity.ts';
 import type { NumberedItem, WorkItem } from './work-item.ts';
 
-/** What came before in a second. */
 interface Seen {
-  /** How often each response. */
   equal: Map<number, number>;
-  /** The first that is called so, and what it answered. */
   named: Map<string, { row: number; answers: string }>;
 }
 
 /**
- * The responses of a file in the order of their moments, so that they are numbered in that order. They wait in a
- * database of their own, which needs no durability: whoever takes over begins anew.
+ * The responses of a file sorted by time, so that their ids rise with it. They are in a database of their own, which
+ * needs no durability: a process that takes over begins anew.
  */
 export class Work {
   readonly #path: string;
@@ -22,7 +19,6 @@ export class Work {
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
   #size = 0;
-  /** The last one that was read. */
   #last = { moment: Number.MIN_SAFE_INTEGER, id: 0, seen: newSeen() };
 
   constructor(path: string) {
@@ -45,12 +41,11 @@ export class Work {
     this.#size += 1;
   }
 
-  /** The next ones in their order, at most `count`. */
   next(count: number): NumberedItem[] {
     const rows = this.#select.all(this.#last.moment, this.#last.id, count) as unknown as Row[];
     return rows.map(({ moment, id, item: text }) => {
       const item = JSON.parse(text) as WorkItem;
-      // Equal ones are of the same second.
+      // Equal responses have the same second.
       const seen = secondOf(moment) === secondOf(this.#last.moment) ? this.#last.seen : newSeen();
       this.#last = { moment, id, seen };
       return { ...item, ...placeAmong(seen, item) };

@@ -4,10 +4,7 @@ import { effectiveLicence, licenceProblem, planName, planRank } from '@userfeedb
 import type { Deps } from '../../platform/deps.ts';
 import { LICENCE_TEXTS } from './texts.ts';
 
-/**
- * The licence actions of `POST /ajax`. They never replace a good key with a worse one, and take up none that has expired, is
- * disabled or invalid.
- */
+/** They never replace a good key with a worse one, and accept none that has expired, is disabled or invalid. */
 export function licenceActions(on: On, { licence, site, config }: Deps): void {
   /** Why a key may not replace a good one: a refusal, or a question to confirm first. */
   const objectionTo = async (key: string, replace: boolean): Promise<Refused | undefined> => {
@@ -25,7 +22,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     if (key === '') return refused(NOT_VALID);
     const objection = await objectionTo(key, replace);
     if (objection) return objection;
-    // What has become of the key in use is stored, whatever it is.
+    // The new state of the key in use is stored, whatever it is.
     const isInUse = key === (await licence.current()).key;
     const found = isInUse ? await licence.use(key) : await licence.verify(key);
     if (!found) return refused(NOT_VALID);
@@ -82,7 +79,6 @@ function isGood({ key, is_expired, is_disabled, is_invalid }: LicenceInfo): bool
   return key !== '' && !is_expired && !is_disabled && !is_invalid;
 }
 
-/** What is wrong with a key; a missing one is unknown. */
 function flawOf(candidate: LicenceInfo | undefined): string {
   if (candidate?.is_expired) return 'has expired';
   return candidate?.is_disabled ? 'has been disabled' : 'is not valid';

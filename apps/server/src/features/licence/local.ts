@@ -12,7 +12,7 @@ interface Parts {
   site: Pick<SiteState, 'change'>;
 }
 
-/** The licence service that needs no network; its keys are issued by `uf licence issue`. */
+/** Needs no network; its keys are issued by `uf licence issue`. */
 export function localLicences({ db, now, site }: Parts): LicenceService {
   const verify = async (key: string): Promise<LicenceInfo | undefined> => {
     const found = await findLicence(db, key);
@@ -30,7 +30,6 @@ export function localLicences({ db, now, site }: Parts): LicenceService {
   };
 }
 
-/** The options of `uf licence issue`. */
 export interface IssuedLicence {
   type: string;
   /** The last valid day, `YYYY-MM-DD`; null: for ever. */
@@ -38,7 +37,6 @@ export interface IssuedLicence {
   state: 'valid' | 'disabled' | 'invalid';
 }
 
-/** Issues a key of the local service and returns it. */
 export async function issueLicence(db: Db, now: () => Date, { type, expires, state }: IssuedLicence): Promise<string> {
   const key = `UF-${randomBytes(12)
     .toString('hex')

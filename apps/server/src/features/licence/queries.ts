@@ -1,10 +1,9 @@
 import type { Db, LicenceTable } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 
-/** What is stored of a key. */
 export type LicenceRow = Pick<LicenceTable, 'key' | 'type' | 'expires_on' | 'state'>;
 
-/** Who uses a key: the site itself, or its network of sites. */
+/** The site itself, or its network of sites. */
 export type LicenceUser = 'site' | 'network';
 const USED = { site: 1, network: 2 } as const;
 
@@ -36,7 +35,7 @@ export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: s
     .execute();
 }
 
-/** Makes this the one key in use; null: none. A key that the other user has stays theirs. */
+/** Null: none. A key that the other user has stays theirs. */
 export async function markUsed(db: Db, key: string | null, user: LicenceUser = 'site'): Promise<void> {
   const used = USED[user];
   await lockRecord(db, 'licences');

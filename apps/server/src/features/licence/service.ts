@@ -20,18 +20,18 @@ interface Parts {
   site?: Pick<SiteState, 'change'>;
 }
 
-/** The licence service of this installation: a store's when UF_STORE_URL names one, otherwise the local one. */
+/** The store's if UF_STORE_URL names one, otherwise the local one. */
 export function openLicences({ config, db, now, log, site = { change: (work) => changeSite(db, work) } }: Parts) {
   const { storeUrl } = config;
   return storeUrl ? storeLicences({ db, now, log, site, url: storeUrl }) : localLicences({ db, now, site });
 }
 
-/** Starts using a key; false when it is unknown. For the command line. */
+/** For the command line; false when the key is unknown. */
 export async function useLicence(licences: LicenceService, key: string, user: LicenceUser = 'site'): Promise<boolean> {
   return (await licences.use(key.trim(), user)) !== undefined;
 }
 
-/** Whether the site has ever had a licence key, even one that is no longer in use. */
+/** Even one that is no longer in use. */
 export function hasEverHadLicence({ db }: { db: Db }): Promise<boolean> {
   return hasLicences(db);
 }

@@ -14,7 +14,6 @@ interface Parts {
   now: () => Date;
   log: Logger;
   site: Pick<SiteState, 'change'>;
-  /** UF_STORE_URL. */
   url: string;
   fetch?: typeof globalThis.fetch;
 }
@@ -27,9 +26,9 @@ const Verdict = z.object({
 });
 
 /**
- * The licence service of a store on the network: `GET {url}/licences/{key}` returns `{type, expires_on, state}` or
- * 404; `POST` and `DELETE {url}/licences/{key}/use` start and stop using it. The last reply is stored, so that only
- * these calls need the network.
+ * Protocol of the store: `GET {url}/licences/{key}` returns `{type, expires_on, state}` or 404; `POST` and `DELETE
+ * {url}/licences/{key}/use` start and stop using it. The last reply is stored, so that only these calls need the
+ * network.
  */
 export function storeLicences(parts: Parts): LicenceService {
   const { db, now, site } = parts;

@@ -1,4 +1,3 @@
-/** By what is wrong with a key. */
 export const LICENCE_TEXTS = {
   expired: 'Your license key for the product has expired',
   disabled: 'Your license key for the product has been disabled. Please use a different key.',

@@ -1,7 +1,7 @@
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 
-/** A picture of a few kilobytes can unpack to gigabytes in the browser of whoever looks at it. */
+/** Pixels; a picture of a few kilobytes can unpack to gigabytes in a browser. */
 const SIDE_MAX = 8000;
 const PIXELS_MAX = 32_000_000;
 
@@ -13,7 +13,7 @@ export const IMAGE_TYPES = {
 } as const;
 export type ImageExtension = keyof typeof IMAGE_TYPES;
 
-/** The real type of the bytes, whatever the file was called; throws AppError for anything but a usable image. */
+/** Looks only at the bytes, not at the file's name; throws AppError for anything but a usable image. */
 export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   if (bytes.length === 0) throw invalidUpload('The file is empty.');
   if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');
@@ -28,7 +28,7 @@ export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   return extension;
 }
 
-/** For an upload whose content cannot be used; names the form's field. */
+/** Names the form's field. */
 export function invalidUpload(text: string): AppError {
   return new AppError('invalid', text, { file: text });
 }

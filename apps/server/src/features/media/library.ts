@@ -23,7 +23,7 @@ export interface MediaLibraryParts {
 
 const TITLE_MAX = 200;
 
-/** The media library: uploads in a folder or bucket, titles in the table `media`, and images that the site keeps. */
+/** Files are in a folder or bucket, titles in the table `media`, which also lists images of the host site. */
 export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts): HostLibrary {
   const asItem = ({ file, url, ...row }: MediaRow): HostMediaItem => ({
     ...row,
@@ -45,7 +45,7 @@ export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts
       // A name that nobody can guess or choose.
       const file = `${randomBytes(16).toString('hex')}.${extension}`;
       const created_at = now().toISOString();
-      // If this process is killed on the way, the job knows which file nobody needs.
+      // If this process is killed now, a job deletes the file that nobody needs.
       await insertUpload(db, { file, begun_at: created_at });
       const item = {
         file,
@@ -71,7 +71,6 @@ export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts
   }
 }
 
-/** The file's name without its folder and extension. */
 function titleOf(fileName: string): string {
   const base = plainName(fileName).split(/[/\\]/).at(-1) ?? '';
   const title = base.replace(/\.[^.]{1,5}$/, '').trim();

@@ -7,7 +7,7 @@ import { listFilesAfter } from './queries.ts';
 
 export interface Moved {
   copied: number;
-  /** Were there already. */
+  /** Existed already. */
   found: number;
   /** Names of images that are in neither place. */
   missing: string[];
@@ -16,8 +16,8 @@ export interface Moved {
 const SLICE = 100;
 
 /**
- * Copies the images of the library, and compares what has arrived with what was sent. What is there already is only
- * compared, so it goes on where another run has ended. `tell` hears how many were looked at.
+ * Compares what has arrived with what was sent. Existing files are only compared, so another run continues where one
+ * has ended. `tell` gets the number of images so far.
  */
 export async function copyImages(
   db: Db,
@@ -42,7 +42,7 @@ export async function copyImages(
   return moved;
 }
 
-/** Removes the images of the library, and nothing else. */
+/** Nothing else in the store. */
 export async function removeImages(db: Db, store: FileStore): Promise<void> {
   await eachImage(db, (name) => store.remove(name));
 }

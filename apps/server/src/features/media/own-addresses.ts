@@ -5,12 +5,10 @@ import type { Question, Settings, SurveySettings } from '@userfeedback/contract'
  * starts with one slash is this server's; addresses of other servers stay as typed.
  */
 
-/** Changes the address of one picture. */
 export type ChangeAddress = (address: string) => string;
 
 const FROM_ROOT = /^\/(?![/\\])/;
 
-/** Converts a picture's address to the stored form. */
 export function toStoredAddress(publicUrl: string): ChangeAddress {
   const own = new URL(publicUrl);
   const folder = own.pathname.replace(/\/+$/, '');
@@ -22,14 +20,13 @@ export function toStoredAddress(publicUrl: string): ChangeAddress {
   };
 }
 
-/** Converts a stored address to the public form. */
 export function toPublicAddress(publicUrl: string): ChangeAddress {
   return (address) => (FROM_ROOT.test(address) ? `${publicUrl}${address}` : address);
 }
 
 type Themed = Pick<SurveySettings, 'theming'>;
 
-/** A survey, or a part of one, with the addresses of all its pictures changed. */
+/** Changes the addresses of all pictures; parts that are absent stay absent. */
 export function changePictures<Part extends { questions?: Question[] | undefined; settings?: Themed | undefined }>(
   part: Part,
   change: ChangeAddress,
@@ -42,7 +39,6 @@ export function changePictures<Part extends { questions?: Question[] | undefined
   };
 }
 
-/** Settings, or some of them, with the addresses of all their pictures changed. */
 export function changeSettingsPictures<Some extends Partial<Settings>>(settings: Some, change: ChangeAddress): Some {
   const { widget_custom_logo: logo, notifications_header_image: head } = settings;
   return {

@@ -6,7 +6,6 @@ import { findMedia } from './queries.ts';
 export const FILE_NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp)$/;
 const FOLDER = '/media/';
 
-/** An image of our own library. */
 export interface OwnImage {
   title: string;
   mime: string;
@@ -15,7 +14,7 @@ export interface OwnImage {
   read(): Promise<Buffer | undefined>;
 }
 
-/** The image of the library that is stored under this address; undefined: there is none, or it is somebody else's. */
+/** Undefined if the address is not one of our library. */
 export async function findOwnImage(
   { db, media }: Pick<Deps, 'db' | 'media'>,
   storedAddress: string,

@@ -14,23 +14,22 @@ import { listNewestFiles } from './queries.ts';
 
 export { countMedia } from './queries.ts';
 
-/** The files of the images, without what the database says of them. */
+/** The files alone, without the database. */
 export interface MediaFiles {
-  /** Takes new ones. */
+  /** Where new files go. */
   store: FileStore;
-  /** Where they are when no bucket is set. */
+  /** Used when no bucket is set, and for images from before it was. */
   folder: FileStore;
-  /** Undefined: it is nowhere. Throws StoreError. */
+  /** Undefined if no place has it. Throws StoreError. */
   get(name: string): Promise<StoredFile | undefined>;
 }
 
-/** Where this process keeps the images of the site. */
 export interface MediaPlace extends Pick<MediaFiles, 'store' | 'get'> {
-  /** Throws AppError `unavailable` where the others would not find it, or the store does not take it. */
+  /** Throws AppError `unavailable` if other processes would not find it, or the store does not take it. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** A sentence about why images do not belong here; undefined: they do. Throws StoreError. */
+  /** Why images cannot be stored here, in a sentence; undefined if they can. Throws StoreError. */
   findProblem(): Promise<string | undefined>;
-  /** Throws AppError `unavailable` where findProblem returns or throws one. */
+  /** Throws AppError `unavailable` if findProblem returns or throws one. */
   requireOwn(): Promise<void>;
 }
 
@@ -58,7 +57,7 @@ export function mediaDir(dataDir: string): string {
   return join(dataDir, 'media');
 }
 
-/** How a process that uses these files is told from others; '': it has no bucket. */
+/** Tells processes with different buckets apart; '' without a bucket. */
 export function placeOf({ mediaBucket }: Pick<Config, 'mediaBucket'>): string {
   return mediaBucket ? openFileStore(mediaBucket).place : '';
 }
@@ -93,20 +92,23 @@ export function openMediaPlace(db: Db, config: Pick<Config, 'dataDir' | 'mediaBu
   };
 }
 
-/** In the folder, with the text that the database has under RECORD: others have another folder. */
+/** A file in the folder with the text that the database has under RECORD; another folder has another text. */
 const MARKER = '.site';
 const RECORD = 'media-folder';
-/** Milliseconds in which a process that has recorded its mark puts it into the folder. */
+/** Milliseconds in which a process that has recorded its mark writes it into the folder. */
 const MARKING = 500;
 
-/** Records a mark, if the site has none, and returns how to put it into this folder where the site's is lost with all its images. */
+/**
+ * Records a mark if the site has none. Returns how to mark this folder when the site's folder is lost with all its
+ * images.
+ */
 export async function offerNewFolder(db: Db, { dataDir }: Pick<Config, 'dataDir'>): Promise<string> {
   const file = join(mediaDir(dataDir), MARKER);
   await insertRecord(db, RECORD, newMarker());
   return `If its images are lost for good, write ${await findRecord(db, RECORD)} into ${file}.`;
 }
 
-/** Whether this is the folder that all processes of the site share; makes it the folder if there is none yet. */
+/** Whether all processes of the site share this folder; makes it the site's folder if there is none yet. */
 async function claimFolder(db: Db, folder: FileStore): Promise<boolean> {
   const recorded = await findRecord(db, RECORD);
   const marker = await readMarker(folder);
@@ -117,7 +119,8 @@ async function claimFolder(db: Db, folder: FileStore): Promise<boolean> {
     return mark(db, folder, recorded ?? marker);
   }
   if (recorded === undefined) return mark(db, folder, marker);
-  // An emptied folder of a site without images; but somebody else may have the one that is recorded, or be about to mark this.
+  // An emptied folder of a site without images. But another process may have the recorded one, or be about to mark this
+  // one.
   if ((await listOthers(db)).length > 0) {
     await wait(MARKING);
     return (await readMarker(folder)) === recorded;

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const COLUMNS = ['id', 'file', 'title', 'mime', 'size', 'created_at', 'url'] as const;
 
-/** An image of the library as stored. */
 export interface MediaRow {
   id: number;
   file: string;
@@ -12,11 +11,11 @@ export interface MediaRow {
   mime: string;
   size: number;
   created_at: string;
-  /** Of an image that the site around us keeps; null for uploads. */
+  /** Of an image of the host site; null for uploads. */
   url: string | null;
 }
 
-/** The newest images, or those before one; filtered by title when a search is given. */
+/** The newest, or those before one; filtered by title if a search is given. */
 export async function listMedia(
   db: Db,
   { before, search }: { before?: number | undefined; search: string },
@@ -42,7 +41,7 @@ export async function listMedia(
   return query.execute();
 }
 
-/** Also ends the upload that it comes from. */
+/** Also deletes the record of the upload. */
 export async function insertMedia(
   db: Db,
   item: Omit<MediaRow, 'id' | 'url'> & { user_id: number | null },
@@ -53,14 +52,12 @@ export async function insertMedia(
   });
 }
 
-/** An image of the library by the name of its file. */
 export async function findMedia(db: Db, file: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').select(COLUMNS).where('file', '=', file).executeTakeFirst();
 }
 
 const ENOUGH = 3;
 
-/** The names of the newest images. */
 export async function listNewestFiles(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -72,7 +69,6 @@ export async function listNewestFiles(db: Db): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Images with ids after this one, in the order of their ids. */
 export async function listFilesAfter(db: Db, id: number, limit: number): Promise<{ id: number; file: string }[]> {
   return db
     .selectFrom('media')
@@ -84,7 +80,6 @@ export async function listFilesAfter(db: Db, id: number, limit: number): Promise
     .execute();
 }
 
-/** How many were uploaded. */
 export async function countMedia(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('media')
@@ -94,7 +89,7 @@ export async function countMedia(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Notes that a file is about to be put. */
+/** Call it before the file is stored. */
 export async function insertUpload(db: Db, upload: { file: string; begun_at: string }): Promise<void> {
   await db.insertInto('media_uploads').values(upload).execute();
 }
@@ -103,7 +98,7 @@ export async function deleteUpload(db: Db, file: string): Promise<void> {
   await db.deleteFrom('media_uploads').where('file', '=', file).execute();
 }
 
-/** The files of uploads that began before this moment and have not ended. */
+/** Uploads that began before this moment and have not ended. */
 export async function listUploadsBefore(db: Db, moment: string): Promise<string[]> {
   const rows = await db.selectFrom('media_uploads').select('file').where('begun_at', '<', moment).execute();
   return rows.map(({ file }) => file);

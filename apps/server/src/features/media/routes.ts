@@ -6,7 +6,6 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { invalidUpload } from './check-image.ts';
 
-/** The content host's media library, for the admin's image pickers. */
 export function mediaRoutes(serve: Serve, deps: Deps): void {
   serve(contract.media.list, (filter) => deps.host.media.list(filter));
 
@@ -16,7 +15,7 @@ export function mediaRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** The one file of a multipart form; a file over the limit is refused while it is still being read (413). */
+/** Refuses a file over the limit (413) while it is still being read. */
 async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Uint8Array }> {
   if (!request.isMultipart()) {
     throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field "file".');

@@ -4,9 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { FILE_NAME } from './own-images.ts';
 import { findMedia } from './queries.ts';
 
-/**
- * Serves the library's files under `/media/`: a name never changes its content, and nothing in a file is executed.
- */
+/** A file's content never changes, and nothing in it is executed. */
 export function serveMediaFiles(app: FastifyInstance, { db, media }: Pick<Deps, 'db' | 'media'>): void {
   app.get<{ Params: { file: string } }>('/media/:file', { compress: false }, async (request, reply) => {
     const { file } = request.params;

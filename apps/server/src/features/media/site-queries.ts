@@ -4,7 +4,7 @@ import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 
-/** Images that the site around us keeps, in the table of uploads; `id` is the site's. */
+/** Images of the host site, in the table of uploads; `id` is the site's. */
 export async function upsertSiteImages(db: Db, images: readonly HostImage[]): Promise<void> {
   if (images.length === 0) return;
   await db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ export async function deleteAllSiteImages(db: Db): Promise<void> {
   await db.deleteFrom('media').where('host_id', 'is not', null).execute();
 }
 
-/** The site's ids of those in a range, both ends included. */
+/** The site's ids; both ends included. */
 export async function listSiteImages(
   db: Db,
   { from_id, to_id }: { from_id: number; to_id: number },

@@ -4,7 +4,7 @@ import { deleteUpload, listUploadsBefore } from './queries.ts';
 
 const DAY = 86_400_000;
 
-/** Removes what uploads have left that did not come to an end. */
+/** Files of uploads that were interrupted. */
 export const straysJob: Job = {
   name: 'stray-images',
   everyMinutes: 60,

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { VERSION } from '../../platform/version.ts';
 import { LICENCE_TEXTS } from '../licence/texts.ts';
 
-/** What is wrong with the licence, one problem at a time; shown as long as it lasts. */
+/** One problem at a time, as long as it lasts. */
 export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): Omit<Notice, 'dismissed'>[] {
   const { licence, network, access } = site.now();
   const problem = licenceProblem(licence, network);

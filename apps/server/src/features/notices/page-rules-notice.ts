@@ -7,7 +7,7 @@ import { listPublishedSettings } from './queries.ts';
 
 const NAME = 'page-rules-at-update';
 const LISTED_MAX = 10;
-/** These used to hold even when a page stated nothing, or are about the visitor. */
+/** These rules used to hold even when a page stated nothing, or are about the visitor. */
 const CHANGED: readonly PageRule['logic'][] = [
   'user_logged_in',
   'user_role',
@@ -18,8 +18,8 @@ const CHANGED: readonly PageRule['logic'][] = [
 ];
 
 /**
- * When this version first starts, records which published surveys have rules that it judges differently: an unknown
- * fact of a page holds neither way. A new database has none.
+ * When this version first starts, records which published surveys have rules that it judges differently: with an
+ * unknown fact of a page neither a rule nor its opposite holds. A new database has none.
  */
 export async function recordChangedRules(db: Db): Promise<void> {
   if (await findRecord(db, NAME)) return;
@@ -28,7 +28,7 @@ export async function recordChangedRules(db: Db): Promise<void> {
   await insertRecord(db, NAME, JSON.stringify(ids));
 }
 
-/** The recorded surveys whose rules are still the same; can be dismissed for good. */
+/** Recorded surveys whose rules are still the same. Can be dismissed for good. */
 export async function changedRulesNotice({
   db,
   config,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The notices and offers somebody has dismissed, each with the moment they last did. */
+/** With the moment each was last dismissed. */
 export async function listDismissed(db: Db, userId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('notice_dismissals')

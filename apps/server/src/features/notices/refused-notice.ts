@@ -2,7 +2,7 @@ import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { listRecentlyRefused } from '../visitor/refused.ts';
 
-/** Refused responses that wait in visitors' browsers: those of the survey that has most. */
+/** Refused responses that wait in visitors' browsers: those of the survey with the most. */
 export async function refusedNotice({
   db,
   now,
@@ -10,7 +10,7 @@ export async function refusedNotice({
   config,
 }: Pick<Deps, 'db' | 'now' | 'host' | 'config'>): Promise<Omit<Notice, 'dismissed'>[]> {
   const { time_zone } = host.info();
-  // English, as the sentence is; both are translated for who reads them.
+  // English like the sentence; both are translated later.
   const dateOf = (moment: string) =>
     new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: time_zone }).format(new Date(moment));
   const [most] = (await listRecentlyRefused(db, now())).toSorted((a, b) => b.count - a.count);

@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { hasEverHadLicence } from '../licence/service.ts';
 import { countResting } from '../surveys/service.ts';
 
-/** Surveys that are not shown because of a licence or an addon. */
 export async function restingNotice(deps: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
   const count = await countResting(deps);
   // A site that never had a licence has never shown them: demo surveys on Lite.

@@ -9,7 +9,6 @@ import { dismissFor, listDismissedFor, listNoticesFor } from './service.ts';
 
 const BLURB: (typeof OFFERS)[number] = 'settings-blurb';
 
-/** The notices above the screens, and what somebody has dismissed. */
 export function noticesRoutes(serve: Serve, deps: Deps): void {
   serve(contract.notices.list, async (_input, { actor, request }) => {
     const translate = translatorFor(request);
@@ -26,7 +25,6 @@ export function noticesRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-/** The same as actions of `POST /ajax`: for the product's notices and those of the site around it. */
 export function noticeActions(on: On, deps: Deps): void {
   for (const action of ['remove_notice', 'remove_wp_notice'] as const) {
     on(action, async ({ notice_id }, { actor }) => {

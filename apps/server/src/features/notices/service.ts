@@ -16,10 +16,10 @@ import { withheldDemoNotice } from './withheld-demo-notice.ts';
 
 type OpenNotice = Omit<Notice, 'dismissed'>;
 
-/** How long a notice that comes back is put away. */
+/** After this time a dismissed notice comes back if its cause remains. */
 const PUT_AWAY_MS = 7 * 86_400_000;
 
-/** The offers and notices somebody has dismissed; scripts have none. */
+/** Empty for scripts. */
 export async function listDismissedFor(db: Db, userId: number | null): Promise<string[]> {
   return [...(await dismissalsOf(db, userId)).keys()];
 }
@@ -28,7 +28,7 @@ async function dismissalsOf(db: Db, userId: number | null): Promise<Map<string, 
   return userId === null ? new Map() : listDismissed(db, userId);
 }
 
-/** The current notices for somebody, dismissed ones included. Only managers of the site get any. */
+/** Includes dismissed ones. Only managers of the site get any. */
 export async function listNoticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
   if (!grants.manage_settings) return [];
   const [current, closed] = await Promise.all([listCurrent(deps), dismissalsOf(deps.db, user_id)]);
@@ -39,7 +39,7 @@ export async function listNoticesFor(deps: Deps, { user_id, grants }: Actor): Pr
   });
 }
 
-/** Dismisses an offer or a closable notice for somebody; for a script it does nothing. */
+/** Does nothing for a script. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const offers: readonly string[] = OFFERS;
   const isKnown = async () => (await listNoticesFor(deps, actor)).some((one) => one.id === id && one.isClosable);
@@ -62,7 +62,7 @@ async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
   return [...licenceNotice(deps), ...current.flat()];
 }
 
-/** What the site around us shows in its own administration. */
+/** What the host site shows in its own administration. */
 async function siteNotices({ host }: Deps): Promise<OpenNotice[]> {
   const notices = await host.notices();
   return notices.map(({ id, content }) => ({

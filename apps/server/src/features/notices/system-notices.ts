@@ -3,17 +3,15 @@ import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { listFailing } from '../../platform/jobs/list.ts';
 
-/** Something of the system that somebody has to see to. */
 export type Finding = Pick<Notice, 'id' | 'content' | 'type'>;
 
 declare module '../../platform/deps.ts' {
   interface Deps {
-    /** What else is wrong with the system, from those who know. */
     findings: readonly ((deps: Deps) => Promise<Finding[]>)[];
   }
 }
 
-/** What somebody has to see to before it stops the site; each goes away with its cause. */
+/** Problems to fix before they stop the site; each notice goes with its cause. */
 export async function systemNotices(deps: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
   const found = [
     ...diskNotice(deps),
@@ -31,7 +29,7 @@ export async function systemNotices(deps: Deps): Promise<Omit<Notice, 'dismissed
   }));
 }
 
-/** Bytes that are little on any disk, that are enough on any, and the share that is little in between. */
+/** Free bytes that are too few on any disk, enough on any disk, and the share that is too little in between. */
 const [LITTLE, ENOUGH, SHARE] = [1_000_000_000, 50_000_000_000, 0.1];
 
 /** Only the embedded database's disk is known here. */
@@ -45,7 +43,7 @@ function diskNotice({ database: { path } }: Deps): Finding[] {
   return [{ id: 'disk', content, type: free < LITTLE ? 'error' : 'warning' }];
 }
 
-/** Failures in a row from which nobody should wait for the next try. */
+/** After this many failures in a row nobody should wait for the next try. */
 const FAILURES = 3;
 
 async function jobNotices({ db }: Deps): Promise<Finding[]> {

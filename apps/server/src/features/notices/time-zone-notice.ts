@@ -2,10 +2,7 @@ import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { recordTimeZone } from '../settings/time-zone.ts';
 
-/**
- * Says, after a change of the time zone, that earlier days stay as they were counted; shown until each person
- * dismisses it.
- */
+/** After a change of the time zone, earlier days stay as they were counted. Shown until each person dismisses it. */
 export async function timeZoneNotice(deps: Pick<Deps, 'db' | 'host' | 'now'>): Promise<Omit<Notice, 'dismissed'>[]> {
   const { zone, changed_at } = await recordTimeZone(deps);
   if (changed_at === null) return [];

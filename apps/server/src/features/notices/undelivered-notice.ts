@@ -4,7 +4,7 @@ import { givenUpSince } from '../deliveries/service.ts';
 
 const DAY = 86_400_000;
 
-/** Mails and webhooks given up in the last day. A dismissed notice comes back only for later failures. */
+/** Deliveries given up in the last day. A dismissed notice comes back only for later failures. */
 export async function undeliveredNotice({ db, now, config }: Deps): Promise<Omit<Notice, 'dismissed'>[]> {
   const since = new Date(now().getTime() - DAY).toISOString();
   const { count, last_at } = await givenUpSince(db, since);

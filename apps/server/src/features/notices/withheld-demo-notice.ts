@@ -5,13 +5,13 @@ import type { Deps } from '../../platform/deps.ts';
 
 const NAME = 'demo-withheld';
 
-/** Records how many demo surveys became drafts, and returns the sentence that says so. */
+/** Returns the sentence about it. */
 export async function recordWithheldDemo(db: Db, count: number): Promise<string> {
   await insertRecord(db, NAME, String(count));
   return sentence(count);
 }
 
-/** Says that demo surveys became drafts on somebody's own site; shown until each person dismisses it. */
+/** Shown until each person dismisses it. */
 export async function withheldDemoNotice({
   db,
   config,

@@ -1,6 +1,5 @@
 import type { Db, NotificationKind } from '../../platform/db/schema.ts';
 
-/** Something that has happened to a survey, as it is stored. */
 export interface NotificationEvent {
   id: string;
   kind: NotificationKind;
@@ -8,12 +7,12 @@ export interface NotificationEvent {
   happened_at: string;
 }
 
-/** The parts of a survey's state that are worth a notification. */
+/** What notifications can be derived from. */
 export interface SurveyNews {
   id: number;
   status: 'draft' | 'publish' | 'trash';
   publish_at: string | null;
-  /** Since when a draft stands beside it; null: there is none. */
+  /** When its draft was begun; null: there is none. */
   draft_since: string | null;
   /** The day of its oldest existing response; null: none, or some were imported. */
   first_day: string | null;
@@ -60,7 +59,7 @@ export async function listSurveyNews(db: Db, since: string): Promise<SurveyNews[
     .execute();
 }
 
-/** Settings of the published surveys that run until a given day. */
+/** Settings of published surveys that have a last day. */
 export async function listEnding(db: Db): Promise<{ id: number; settings: string }[]> {
   return db
     .selectFrom('surveys')
@@ -70,7 +69,6 @@ export async function listEnding(db: Db): Promise<{ id: number; settings: string
     .execute();
 }
 
-/** Whether suspected spam of the survey is waiting for a decision. */
 export async function hasSpam(db: Db, surveyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('survey_days')
@@ -80,13 +78,12 @@ export async function hasSpam(db: Db, surveyId: number): Promise<boolean> {
   return Number(row?.spam ?? 0) > 0;
 }
 
-/** Ids of what was recorded since a moment. */
 export async function listRecorded(db: Db, since: string): Promise<string[]> {
   const rows = await db.selectFrom('notifications').select('id').where('happened_at', '>=', since).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Records what has happened; another process may have been first. */
+/** Skips what another process has recorded already. */
 export async function insertEvents(db: Db, events: readonly NotificationEvent[]): Promise<void> {
   await db
     .insertInto('notifications')
@@ -95,20 +92,15 @@ export async function insertEvents(db: Db, events: readonly NotificationEvent[])
     .execute();
 }
 
-/** Deletes what happened before a moment. */
 export async function deleteEventsBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('notifications').where('happened_at', '<', moment).execute();
 }
 
-/** Deletes everything of one kind about a survey. */
 export async function deleteKind(db: Db, surveyId: number, kind: NotificationKind): Promise<void> {
   await db.deleteFrom('notifications').where('survey_id', '=', surveyId).where('kind', '=', kind).execute();
 }
 
-/**
- * The latest events of these kinds, newest first, with the survey's title and whether this reader has dismissed
- * them.
- */
+/** Newest first, with the survey's title and whether this reader has dismissed them. */
 export async function listEvents(
   db: Db,
   kinds: readonly NotificationKind[],
@@ -135,7 +127,6 @@ export async function listEvents(
   }));
 }
 
-/** Stores that a reader has dismissed these. */
 export async function insertDismissals(db: Db, ids: readonly string[], reader: string, at: Date): Promise<void> {
   await db
     .insertInto('notification_dismissals')
@@ -144,7 +135,6 @@ export async function insertDismissals(db: Db, ids: readonly string[], reader: s
     .execute();
 }
 
-/** Deletes what was recorded for days that have not come yet. */
 export async function deleteEventsAfter(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('notifications').where('happened_at', '>', moment).execute();
 }

@@ -6,7 +6,7 @@ import { settingsOf } from '../surveys/stored/service.ts';
 import type { NotificationEvent, SurveyNews } from './queries.ts';
 import { deleteEventsBefore, insertEvents, listEnding, listRecorded, listSurveyNews } from './queries.ts';
 
-/** In days. What happened longer ago is not news; records are kept longer. */
+/** Days; older events are no news. Records are kept longer. */
 const NEWS_DAYS = 7;
 const KEPT_DAYS = 90;
 
@@ -14,13 +14,12 @@ interface Time {
   zone: string;
   now: string;
   today: string;
-  /** The first day that still makes news. */
   since: string;
 }
 
 /**
- * Records what has happened and is not recorded yet. It is derived from the current state when somebody asks, so that
- * nothing needs to be recorded while responses come in.
+ * Derives events from the current state when somebody asks, so that nothing needs to be recorded while responses come
+ * in.
  */
 export async function recordEvents(deps: Deps): Promise<void> {
   const { db } = deps;
@@ -60,7 +59,7 @@ function newsOf(
   ];
 }
 
-/** Published surveys whose last day of this year has passed, or the moment at which they end. */
+/** Published surveys whose last day of this year, or whose end, has passed. */
 async function listEnded({ db, site }: Deps, { zone, now, today }: Time): Promise<NotificationEvent[]> {
   const { behavior } = site.now().access.addons;
   if (!behavior?.active || behavior.type !== 'licensed') return [];
@@ -76,7 +75,7 @@ async function listEnded({ db, site }: Deps, { zone, now, today }: Time): Promis
   });
 }
 
-/** One per survey and day, however many were given up. */
+/** One per survey and day, however many deliveries were given up. */
 async function listUndelivered({ db }: Deps, { now, zone }: Time, since: string): Promise<NotificationEvent[]> {
   return (await listGivenUp(db, since)).map(({ survey_id, last_at }) => {
     const at = last_at < now ? last_at : now;

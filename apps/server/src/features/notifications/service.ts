@@ -9,10 +9,10 @@ import { kindsFor, toNotification } from './wording.ts';
 
 export { deleteEventsAfter } from './queries.ts';
 
-/** At most this many are shown; older ones can still be found on their own screens. */
+/** Older ones can still be found on their own screens. */
 const SHOWN = 100;
 
-/** The current notifications for somebody, without those their role has no use for. */
+/** Leaves out those that the person's role has no use for. */
 export async function listNotificationsFor(deps: Deps, actor: Actor): Promise<NotificationList> {
   const { publicUrl } = deps.config;
   await recordEvents(deps);
@@ -27,7 +27,7 @@ export async function listNotificationsFor(deps: Deps, actor: Actor): Promise<No
   };
 }
 
-/** Dismisses one notification for somebody, or all of them with the id `all`. */
+/** The id `all` dismisses all of them. */
 export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<void> {
   const events = await listEventsFor(deps, actor);
   const ids = events.map((each) => each.id).filter((each) => id === 'all' || each === id);
@@ -35,7 +35,7 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
   if (ids.length > 0) await insertDismissals(deps.db, ids, readerOf(actor), deps.now());
 }
 
-/** Runs the action a notification offers, for somebody who sees it. */
+/** Only for somebody who sees the notification. */
 export async function runActionFor(
   deps: Deps,
   actor: Actor,

@@ -17,7 +17,6 @@ interface Wording {
   link?: { text: string; path: (surveyId: number) => string; isSite?: boolean };
 }
 
-/** The text of each kind, and where it leads. */
 const WORDINGS: Record<NotificationKind, Wording> = {
   'first-response': {
     title: 'First response',
@@ -86,13 +85,11 @@ const WORDINGS: Record<NotificationKind, Wording> = {
   },
 };
 
-/** The kinds that somebody with these grants gets. */
 export function kindsFor(grants: Grants): NotificationKind[] {
   const kinds = Object.keys(WORDINGS) as NotificationKind[];
   return kinds.filter((kind) => grants[WORDINGS[kind].grant]);
 }
 
-/** The event as the drawer shows it. */
 export function toNotification(
   { id, kind, survey_id, happened_at, survey_title }: NotificationEvent & { survey_title: string },
   publicUrl: string,

@@ -8,7 +8,7 @@ const UNKNOWN = refused('There is no such plugin.');
 const MISSING = refused('This plugin is not installed.');
 const DONE = { success: true, data: {} } as const;
 
-/** The plugin actions of `POST /ajax`; the site around us does the work. */
+/** The host site does the work. */
 export function pluginActions(on: On, { host }: Pick<Deps, 'host'>): void {
   on('get_plugins', async () => ({ success: true, data: await host.plugins.list() }));
 

@@ -1,7 +1,6 @@
 import type { AnalyticsPlugin, PluginState } from '@userfeedback/contract';
 import type { ContentHost } from '@userfeedback/host-kit';
 
-/** The two analytics plugins as the admin's bootstrap data describe them. */
 export async function analyticsPlugins(
   host: Pick<ContentHost, 'plugins'>,
 ): Promise<Record<AnalyticsPlugin, PluginState>> {

@@ -4,18 +4,17 @@ import { addonContext } from '../addon-store/context.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import { findSurvey } from '../surveys/stored/service.ts';
 
-/** Longer than a message that is being sent right now may take, in milliseconds. */
+/** Milliseconds; longer than sending a delivery may take. */
 const AFTER_SENDING = 90_000;
 
-/** What has to happen to copies of responses that addons have made elsewhere. */
 export interface Copies {
-  /** What somebody has to remove, a sentence each. */
+  /** What somebody has to remove by hand, a sentence each. */
   byHand: string[];
-  /** Stores what is sent for it; while a message is being sent, for after that. */
+  /** Stores deliveries that remove copies; while a delivery is being sent, they wait until that is over. */
   removeLater(trx: Db, responseIds: readonly number[], isSending: boolean): Promise<void>;
 }
 
-/** Asks all addons, in use or not, about copies of these responses of a survey. */
+/** Copies of responses that addons have made elsewhere. Asks all addons, in use or not. */
 export async function copiesOf(deps: Deps, surveyId: number, responseIds: readonly number[]): Promise<Copies> {
   const survey = await findSurvey(deps.db, surveyId);
   const [byHand, destinations] = [[] as string[], [] as { kind: string; destination: string }[]];

@@ -8,10 +8,8 @@ import { deleteErasedTests, listLeft } from './erasure-queries.ts';
 
 export { lastErased } from './erasure-queries.ts';
 
-/** How many responses one transaction erases again. */
 const SLICE = 500;
 
-/** What was erased; no personal data. */
 export const ErasedList = z.object({
   erasures: z.array(
     z.object({
@@ -32,7 +30,7 @@ export const ErasedList = z.object({
 });
 export type ErasedList = z.infer<typeof ErasedList>;
 
-/** Reads what was erased, also from a database that knows no erasures. */
+/** Empty for a database that knows no erasures. */
 export async function readErased(db: Db, schema?: string): Promise<ErasedList> {
   const table = schema === undefined ? 'erased_responses' : `${schema}.erased_responses`;
   if (!(await hasColumn(db, table, 'submission_id'))) return { erasures: [], responses: [] };
@@ -43,11 +41,11 @@ export async function readErased(db: Db, schema?: string): Promise<ErasedList> {
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
     .execute();
   const erasures = await place.selectFrom('erasures').selectAll().execute();
-  // For whom they were is nobody else's business.
+  // Nobody else needs to know whom they were for.
   return { erasures: erasures.map((one) => ({ ...one, subject: '' })), responses };
 }
 
-/** The same, and what former restores have put aside: one that was broken off has left nothing else. */
+/** Includes the schemas that former restores have put aside: one that was interrupted has left nothing else. */
 export async function readAllErased(db: Db): Promise<ErasedList> {
   const lists: ErasedList[] = [];
   if (dialectOf(db) === 'postgres') {
@@ -56,7 +54,7 @@ export async function readAllErased(db: Db): Promise<ErasedList> {
       order by schemaname`.execute(db);
     for (const { schema } of rows) lists.push(await readErased(db, schema));
   }
-  // What the database itself says of an erasure is newer.
+  // Last, because the database's own entry for an erasure is newer.
   lists.push(await readErased(db));
   return {
     erasures: [...new Map(lists.flatMap((list) => list.erasures).map((one) => [one.reference, one])).values()],
@@ -68,7 +66,7 @@ export async function readAllErased(db: Db): Promise<ErasedList> {
   };
 }
 
-/** Adds what another database, or this one in another state, has erased. */
+/** Merges the list of another database, or of this one in another state. */
 export async function keepErased(db: Db, { erasures, responses }: ErasedList): Promise<void> {
   const dialect = dialectOf(db);
   await db.transaction().execute(async (trx) => {
@@ -97,14 +95,13 @@ function textColumns<Name extends string>(names: readonly Name[]): Record<Name, 
   return Object.fromEntries(names.map((name) => [name, 'text'])) as Record<Name, 'text'>;
 }
 
-/** Says that responses were erased again, if any were. */
 export function erasedAgain(number: number): string[] {
   if (number === 0) return [];
   const were = number === 1 ? 'was' : 'were';
   return [`${count(number, 'response')} that ${were} erased since ${were} erased again.`];
 }
 
-/** Erases all that was erased before and is there, by erasures that have ended or by all; returns how many. */
+/** Erases what exists again although it was erased, by ended erasures or by all; returns how many responses. */
 export async function eraseAgain(db: Db, of: 'ended' | 'all' = 'all'): Promise<number> {
   let erased = await deleteErasedTests(db);
   for (;;) {

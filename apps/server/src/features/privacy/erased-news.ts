@@ -1,14 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
 import { listProgress, listSurveys } from './erasure-queries.ts';
 
-/** Longer than between two looks, in milliseconds. */
+/** Milliseconds; longer than the time between two looks. */
 const RECENT = 10_000;
 
-/** Notices in which surveys responses were erased, however old these were. */
+/** Tells in which surveys responses were erased, however old these were. */
 export class ErasedNews {
   #seen: ReadonlyMap<string, number> | undefined;
 
-  /** The surveys in which responses were erased since it looked last; none at first. */
   async look({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number[]> {
     const since = new Date(now().getTime() - RECENT).toISOString();
     const seen = this.#seen;

@@ -15,7 +15,6 @@ export async function findErasure(db: Db, reference: string): Promise<ErasureRow
   return db.selectFrom('erasures').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
-/** The newest erasure of what this hash stands for. */
 export async function findBySubject(db: Db, subject: string): Promise<ErasureRow | undefined> {
   return db
     .selectFrom('erasures')
@@ -25,7 +24,6 @@ export async function findBySubject(db: Db, subject: string): Promise<ErasureRow
     .executeTakeFirst();
 }
 
-/** The newest first, with the number of their surveys. */
 export async function listErasures(db: Db): Promise<(ErasureRow & { surveys: number })[]> {
   const rows = await db
     .selectFrom('erasures')
@@ -42,7 +40,6 @@ export async function listErasures(db: Db): Promise<(ErasureRow & { surveys: num
   return rows.map((row) => ({ ...row, surveys: Number(row.surveys) }));
 }
 
-/** From now on these responses of a survey must not exist. */
 export async function insertErased(db: Db, reference: string, surveyId: number, ids: readonly number[]): Promise<void> {
   await db
     .insertInto('erased_responses')
@@ -60,7 +57,6 @@ export async function insertErased(db: Db, reference: string, surveyId: number, 
     .execute();
 }
 
-/** Erases a test response, which must not exist from now on. */
 export async function eraseTest(
   db: Db,
   reference: string,
@@ -75,7 +71,7 @@ export async function eraseTest(
   await db.deleteFrom('survey_tests').where('id', '=', id).execute();
 }
 
-/** Erases what is saved of a visitor who has not finished: from now on nothing of the visit must exist. */
+/** From now on nothing of the visit must exist, and no response with its id. */
 export async function eraseVisit(
   db: Db,
   reference: string,
@@ -90,7 +86,7 @@ export async function eraseVisit(
   await db.deleteFrom('visits').where('survey_id', '=', survey_id).where(sql<SqlBool>`submission_id = ${id}`).execute();
 }
 
-/** Some of the responses that must not exist and are there: of one erasure, of all that have ended, or of all. */
+/** Responses that exist although erased: of one erasure, of all that have ended, or of all. */
 export async function listLeft(
   db: Db,
   { of, most }: { of: { reference: string } | 'ended' | 'all'; most: number },
@@ -108,7 +104,6 @@ export async function listLeft(
   return rows.map(({ survey_id, response_id }) => ({ survey_id, response_id: Number(response_id) }));
 }
 
-/** Deletes the test responses that must not exist; returns how many. */
 export async function deleteErasedTests(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from survey_tests where exists (
     select 1 from erased_responses as erased where erased.survey_id = survey_tests.survey_id
@@ -146,7 +141,7 @@ export async function finishErasure(db: Db, reference: string, moment: string): 
     .execute();
 }
 
-/** An erasure that nobody has worked at since a moment. */
+/** An unfinished erasure that nobody has worked on since a moment. */
 export async function findForsaken(db: Db, since: string): Promise<ErasureRow | undefined> {
   return db
     .selectFrom('erasures')
@@ -157,7 +152,7 @@ export async function findForsaken(db: Db, since: string): Promise<ErasureRow | 
     .executeTakeFirst();
 }
 
-/** How far the erasures are that are under way or have ended since a moment. */
+/** Erasures that are in progress or have ended since a moment. */
 export async function listProgress(db: Db, since: string): Promise<Pick<ErasureRow, 'reference' | 'erased'>[]> {
   return db
     .selectFrom('erasures')
@@ -166,7 +161,6 @@ export async function listProgress(db: Db, since: string): Promise<Pick<ErasureR
     .execute();
 }
 
-/** The surveys of some erasures. */
 export async function listSurveys(db: Db, references: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('erased_responses')
@@ -177,7 +171,6 @@ export async function listSurveys(db: Db, references: readonly string[]): Promis
   return rows.map(({ survey_id }) => survey_id);
 }
 
-/** Which responses belong to an erasure. */
 export async function listErased(db: Db, reference: string): Promise<ResponseKey[]> {
   return db
     .selectFrom('erased_responses')
@@ -186,7 +179,7 @@ export async function listErased(db: Db, reference: string): Promise<ResponseKey
     .execute();
 }
 
-/** Forgets for whom erasures were that ended before one moment, and what was erased before another. */
+/** Deletes the subjects of erasures that ended before one moment, and erased responses from before another. */
 export async function forgetErased(
   db: Db,
   { subjectsBefore, responsesBefore }: { subjectsBefore: string; responsesBefore: string },
@@ -203,7 +196,6 @@ export async function forgetErased(
     .execute();
 }
 
-/** When responses were last erased; undefined: never. */
 export async function lastErased(db: Db): Promise<string | undefined> {
   if (!(await hasColumn(db, 'erasures', 'reference'))) return undefined;
   const row = await db

@@ -30,19 +30,17 @@ import type { Found } from './find.ts';
 import { findByAddress } from './find.ts';
 import { lastWords } from './last-words.ts';
 
-/** How many responses a call erases. */
 const AT_ONCE = 100;
-/** Milliseconds after which an erasure goes on by itself. */
+/** Milliseconds after which the job continues an erasure. */
 const FORSAKEN_AFTER = 120_000;
-/** How long the calls after the last one are told how it ended, and how long it is known what was erased. */
+/** Milliseconds. So long later calls get the outcome of an erasure; so long its responses are known as erased. */
 const [SUBJECT_KEPT, RESPONSES_KEPT] = [86_400_000, 400 * 86_400_000];
-/** How many responses one transaction of the background erases, and how long a run of the job takes. */
 const SLICE = { fewest: 50, most: 1000, takesMs: 20 };
 const RUN_MS = 2000;
 
 /**
- * Erases what holds an address: the first page finds it and remembers by its ids all that must not exist any more, and each
- * call erases some of that. Whatever nobody comes back for, the job below erases.
+ * The first page finds what holds the address and stores the ids of everything that must not exist any more; each call
+ * erases some of it. The job erases the rest if nobody calls again.
  */
 export async function eraseFound(deps: Deps, { email, page }: { email: string; page: number }): Promise<ErasedData> {
   const { db, now } = deps;
@@ -72,12 +70,12 @@ export async function eraseFound(deps: Deps, { email, page }: { email: string; p
   };
 }
 
-/** Of an address; nobody without the secret can tell whether it is the one they think of. */
+/** A keyed hash: without the secret nobody can check an address against it. */
 function subjectOf({ config }: Pick<Deps, 'config'>, address: string): string {
   return createHmac('sha256', config.secret).update(`userfeedback erasure ${address}`).digest('base64url');
 }
 
-/** Remembers what has to go, in the erasure of the same person that is under way or in a new one; undefined: nothing. */
+/** Adds to the unfinished erasure of the same person, or begins a new one; undefined if there is nothing to erase. */
 function planErasure(
   { db, now, host }: Deps,
   subject: string,
@@ -128,7 +126,7 @@ function newReference(): string {
   return `E-${Array.from(randomBytes(8), (byte) => SIGNS[byte % 32]).join('')}`;
 }
 
-/** Erases some of what is left, of one survey, in one transaction; returns how much, and what somebody has to do. */
+/** One transaction for one survey; returns how much was erased, and what somebody has to do. */
 async function eraseSlice(deps: Deps, reference: string, most: number): Promise<{ size: number; byHand: string[] }> {
   const left = await listLeft(deps.db, { of: { reference }, most });
   const [first] = left;
@@ -146,7 +144,6 @@ async function eraseSlice(deps: Deps, reference: string, most: number): Promise<
   return { size: ids.length, byHand: copies.byHand };
 }
 
-/** Ends an erasure of which nothing is left; whether it has ended. */
 async function finish({ db, config, now }: Deps, reference: string): Promise<boolean> {
   if ((await listLeft(db, { of: { reference }, most: 1 })).length > 0) return false;
   await deleteFromOutbox(config.dataDir, await listErased(db, reference));
@@ -154,7 +151,7 @@ async function finish({ db, config, now }: Deps, reference: string): Promise<boo
   return true;
 }
 
-/** Goes on with what was interrupted, and once a day erases what has come back by other means. */
+/** Continues interrupted erasures, and once a day erases what has come back by other means. */
 export const erasuresJob: Job = {
   name: 'erasures',
   everyMinutes: 1,

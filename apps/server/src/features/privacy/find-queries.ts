@@ -3,13 +3,11 @@ import { containsText, dialectOf, isOneOf, uuidText } from '../../platform/db/di
 import type { Db } from '../../platform/db/schema.ts';
 import { hasAllOfOne } from '../../platform/search/words.ts';
 
-/** A response, by survey and id. */
 export interface ResponseKey {
   survey_id: number;
   response_id: number;
 }
 
-/** The questions that were ever asked, survey by survey. */
 export async function listAsked(db: Db): Promise<{ survey_id: number; question_id: string }[]> {
   return db
     .selectFrom('wordings')
@@ -20,7 +18,7 @@ export async function listAsked(db: Db): Promise<{ survey_id: number; question_i
     .execute();
 }
 
-/** The responses of these surveys that have all marked words of one of the lists. */
+/** Responses that have all marked words of one of the lists. */
 export async function listWithWords(
   db: Db,
   surveyIds: readonly number[],
@@ -40,7 +38,7 @@ export async function listWithWords(
   return rows.map(({ survey_id, response_id }) => ({ survey_id, response_id: Number(response_id) }));
 }
 
-/** Responses with a hidden field that holds the text in letters of any case, also as a part of others. */
+/** The three searches by text ignore case and find it anywhere in a value. */
 export async function listWithField(db: Db, text: string): Promise<(ResponseKey & { value: string })[]> {
   return db
     .selectFrom('response_fields')
@@ -49,7 +47,6 @@ export async function listWithField(db: Db, text: string): Promise<(ResponseKey 
     .execute();
 }
 
-/** What was written in these responses of a survey. */
 export async function listWritten(db: Db, surveyId: number, ids: readonly number[]) {
   return db
     .selectFrom('answers')
@@ -59,7 +56,6 @@ export async function listWritten(db: Db, surveyId: number, ids: readonly number
     .execute();
 }
 
-/** Test responses that hold the text in letters of any case, also as a part of others. */
 export async function listTestsWith(db: Db, text: string) {
   return db
     .selectFrom('survey_tests')
@@ -69,7 +65,6 @@ export async function listTestsWith(db: Db, text: string) {
     .execute();
 }
 
-/** What is saved of visitors who have not finished and holds the text in letters of any case. */
 export async function listVisitsWith(db: Db, text: string) {
   return db
     .selectFrom('visits')
@@ -80,7 +75,6 @@ export async function listVisitsWith(db: Db, text: string) {
     .execute();
 }
 
-/** The messages about these responses that were sent, the oldest first. */
 export async function listSent(db: Db, surveyId: number, ids: readonly number[]) {
   return db
     .selectFrom('deliveries')
@@ -92,7 +86,6 @@ export async function listSent(db: Db, surveyId: number, ids: readonly number[])
     .execute();
 }
 
-/** The files of imports that have not been started. */
 export async function listWaitingImports(db: Db): Promise<{ file: string }[]> {
   return db
     .selectFrom('imports')

@@ -5,20 +5,18 @@ import { parseSavedFields } from '../responses/visits/saved-fields.ts';
 import type { ResponseKey } from './find-queries.ts';
 import { listAsked, listTestsWith, listVisitsWith, listWithField, listWithWords, listWritten } from './find-queries.ts';
 
-/** So many questions are asked for in one search, and so many responses read at once. */
+/** Questions per search, and responses read at once. */
 const [QUESTIONS, RESPONSES] = [100, 1000];
 
-/** The responses, test responses and visits under way that hold a person's address. */
 export interface Found {
-  /** By survey and id. */
   responses: ResponseKey[];
   tests: Awaited<ReturnType<typeof listTestsWith>>;
   visits: Awaited<ReturnType<typeof listVisitsWith>>;
 }
 
 /**
- * Finds an address in answers, names, comments and hidden fields, in all surveys and whatever the status. The index of words names
- * the few responses that may hold it, and their texts are read.
+ * Searches answers, names, comments and hidden fields in all surveys, in any status. The index of words finds the few
+ * responses that may hold the address, and their texts are read.
  */
 export async function findByAddress(db: Db, address: string): Promise<Found> {
   const holds = wholeAddress(address);
@@ -52,24 +50,21 @@ async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
     const lists = slice.map(({ survey_id, question_id }) => wantedWords(survey_id, [question_id], address).flat());
     candidates.push(...(await listWithWords(db, surveyIds, lists)));
   }
-  // A survey whose questions are in two slices.
+  // A survey may have questions in two slices.
   const byKey = new Map(candidates.map((key) => [`${key.survey_id} ${key.response_id}`, key]));
   return [...byKey.values()];
 }
 
-/** What is saved of a visitor who has not finished. */
 export function visitTexts({ answers, fields }: { answers: string; fields: string | null }): string[] {
   const given: SubmittedAnswer[] = JSON.parse(answers);
   const told = fields === null ? [] : parseSavedFields(fields).map(({ value }) => value);
   return [...given.flatMap(({ value, extra }) => [...[value].flat().map(String), ...Object.values(extra)]), ...told];
 }
 
-/** What was written in a test response. */
 export function testTexts(answers: string): string[] {
   return testAnswers(answers).map(({ text }) => text);
 }
 
-/** Questions and answers of a test response. */
 export function testAnswers(answers: string): { title: string; text: string }[] {
   return JSON.parse(answers);
 }

@@ -14,7 +14,7 @@ type Item = PersonalData['data'][number];
 type Fact = Item['data'][number];
 type Sent = Awaited<ReturnType<typeof listSent>>[number];
 
-/** All that is stored with the responses that hold an address, a page of them, by survey and id. */
+/** One page, by survey and id. */
 export async function personalData(
   deps: Deps,
   { email, page }: { email: string; page: number },
@@ -87,7 +87,7 @@ function factOf([name, value]: readonly [string, string | null | undefined]): Fa
   return value ? [{ name, value }] : [];
 }
 
-/** What was sent by mail names no host: recipients are forgotten once it was sent. */
+/** Mails name no address: recipients are deleted once a mail was sent. */
 function whereTo({ addons }: Deps, survey: SurveyRecord | undefined, { kind, target }: Sent): string {
   const addon = addons.find(({ manifest }) => kind === `addon:${manifest.slug}`);
   if (!addon) return 'E-mail';
@@ -124,7 +124,6 @@ function visitItem(
   return { ...GROUP, item_id: `visit-${visit.submission_id}`, data: facts.flatMap(factOf) };
 }
 
-/** In the zone of the site, which is named. */
 function moment({ host }: Pick<Deps, 'host'>, iso: string): string {
   const timeZone = host.info().time_zone;
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

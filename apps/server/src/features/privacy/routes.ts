@@ -6,7 +6,6 @@ import { eraseFound } from './erasures.ts';
 import { personalData } from './personal-data.ts';
 import { privacyText } from './text.ts';
 
-/** What the site around us asks for the people who ask it: their data, its erasure, and sentences for its policy. */
 export function privacyRoutes(serve: Serve, deps: Deps): void {
   const { privacy } = contract;
   serve(privacy.exportFound, (asked) => personalData(deps, asked));

@@ -16,8 +16,8 @@ import type { LiveSurvey } from '../surveys/service.ts';
 import { listLiveSurveys } from '../surveys/service.ts';
 
 /**
- * What surveys store of visitors, as settings and surveys are now: for everybody to read, so without drafts, people and
- * hosts.
+ * What surveys store of visitors, by present settings and surveys. Everybody may read it, so it leaves out drafts,
+ * people and hosts.
  */
 export async function privacyText(deps: Deps): Promise<PrivacyText> {
   const surveys = await listLiveSurveys(deps);
@@ -60,7 +60,6 @@ const isAddress = (question: Question) => faceOf(question).asksForAddress;
 const isFreeText = (question: Question) => kindOfType(question.type) === 'text' && !isAddress(question);
 const isChoice = (question: Question) => faceOf(question).hasOptions;
 
-/** Which kinds of data questions ask for. */
 const KINDS: readonly (readonly [string, (question: Question) => boolean])[] = [
   ['an e-mail address', isAddress],
   ['a name', ({ config }) => 'include_name' in config && config.include_name],
@@ -101,7 +100,7 @@ function keptInBrowser(deps: Deps, surveys: readonly LiveSurvey[]): string[] {
   });
 }
 
-/** Kinds alone: everybody may read this. */
+/** Only kinds of receivers, because everybody may read this. */
 function receivers({ site, config }: Deps, surveys: readonly LiveSurvey[]): string[] {
   const { settings, access } = site.now();
   const fonts = config.fonts?.service ?? null;

@@ -6,16 +6,13 @@ import { parseChoices, parseSeconds } from './wordings/choices.ts';
 import type { Wording, Wordings } from './wordings/wordings.ts';
 import { readWordings, valueOfCodes } from './wordings/wordings.ts';
 
-/** An answer as its visitor saw the question. */
 export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'question_title'> {
   value: AnswerValue;
   name: string | null;
   comments: string | null;
-  /** How long the visitor was at the question; null: unknown. */
   seconds: number | null;
 }
 
-/** What of a response's row its answers are read from. */
 export interface AnswerColumns {
   id: number;
   choices: string;
@@ -25,7 +22,7 @@ export interface AnswerColumns {
 type WrittenById = ReadonlyMap<number, readonly Written[]>;
 type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments'>;
 
-/** Reads the answers of a survey's responses; remembers the wordings, which never change. */
+/** Reads answers of one survey; caches the wordings, which never change. */
 export class AnswerReader {
   readonly #db: Db;
   readonly #surveyId: number;
@@ -36,7 +33,7 @@ export class AnswerReader {
     this.#surveyId = surveyId;
   }
 
-  /** The answers of each response, in the order they were asked. */
+  /** Answers in the order they were asked, by response id. */
   async read(responses: readonly AnswerColumns[], written?: WrittenById): Promise<Map<number, StoredAnswer[]>> {
     const rowsOf = written ?? (await this.listWritten(responses.map(({ id }) => id)));
     const given = responses.map(({ id, choices, answer_seconds }) => ({
@@ -57,7 +54,6 @@ export class AnswerReader {
     );
   }
 
-  /** The questions of these wordings, by number. */
   async questions(numbers: readonly number[]): Promise<ReadonlyMap<number, Wording>> {
     const wordings = await this.#wordingsFor(numbers);
     return new Map(numbers.map((number) => [number, this.#wordingOf(wordings, number)]));
@@ -94,7 +90,6 @@ export class AnswerReader {
     return this.#wordings;
   }
 
-  /** What was written in these responses; `read` can do without if it is known already. */
   async listWritten(ids: readonly number[]): Promise<WrittenById> {
     const rows = await this.#db
       .selectFrom('answers')

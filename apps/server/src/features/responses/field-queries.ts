@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The hidden fields of responses, by the numbers of these. */
 export async function listFields(
   db: Db,
   surveyId: number,
@@ -26,9 +25,9 @@ export async function listFields(
   return fields;
 }
 
-/** The fields that any response of the survey has, with their newest labels, by name. */
+/** All fields in responses of the survey, with their newest labels, by name. */
 export async function listFieldNames(db: Db, surveyId: number): Promise<Pick<ResponseField, 'name' | 'label'>[]> {
-  // Name by name, so that the index is entered once for each instead of being read through.
+  // One name at a time, so that the index is not read through.
   const { rows } = await sql<{ name: string; label: string }>`with recursive names(name) as (
       select min(name) from response_fields where survey_id = ${surveyId}
       union all
@@ -44,7 +43,6 @@ export async function listFieldNames(db: Db, surveyId: number): Promise<Pick<Res
   return rows;
 }
 
-/** The languages in which there are finished or partial responses, in the order of their tags. */
 export async function listResponseLanguages(db: Db, surveyId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('language_days')
@@ -57,7 +55,6 @@ export async function listResponseLanguages(db: Db, surveyId: number): Promise<s
   return rows.map(({ language }) => language);
 }
 
-/** The values of a field that most responses have, the most frequent first. */
 export async function listFrequentValues(db: Db, surveyId: number, name: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('response_fields')

@@ -12,7 +12,6 @@ import { passing } from './filter/filter-queries.ts';
 import type { Run } from './filter/runs.ts';
 import { startAt } from './filter/runs.ts';
 
-/** Which responses a list has, and in which order. */
 export interface Sorting {
   filter: Filter;
   orderby: ResponseListQuery['orderby'];
@@ -20,12 +19,11 @@ export interface Sorting {
 }
 
 interface Wanted extends Sorting {
-  /** From 0. */
   place: number;
   limit: number;
 }
 
-/** The ids of a page. Equally cheap at both ends of the list; ordered by id also in the middle. */
+/** The ids of a page. Pages at both ends of the list are equally cheap; ordered by id, those in the middle too. */
 export async function listIds(
   db: Db,
   wanted: Wanted,
@@ -34,10 +32,10 @@ export async function listIds(
   const { place, limit } = wanted;
   const count = isAtLeast ? limit : Math.min(limit, total - place);
   if (count <= 0) return [];
-  // Without counts per day: from the start.
   if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
-  // Ordered by id, the days tell where to start; otherwise count from the nearer end. What has no score is last in both orders.
+  // Ordered by id, the runs tell where to start; otherwise count from the nearer end. Responses without a score come
+  // last in both orders.
   const isByValue = except !== undefined && wanted.orderby === 'id';
   const isTurned =
     wanted.orderby === 'id' && !isByValue ? wanted.order === 'asc' : wanted.orderby !== 'score' && fromEnd < place;
@@ -53,7 +51,7 @@ export async function listIds(
   return isTurned ? found.reverse() : found;
 }
 
-/** All ids of a list in chunks, for lists too long for memory; none beyond `last`. */
+/** In chunks, for lists too long for memory; no id beyond `last`. */
 export async function* listAllIds(
   db: Db,
   sorting: Sorting,
@@ -92,7 +90,6 @@ async function idsAfter(
   return rows;
 }
 
-/** Matches after one id, and not after `last`. */
 function beyond(
   ids: IdRange,
   order: Sorting['order'],
@@ -124,7 +121,7 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
   const ids: number[] = [];
   let { skip } = start;
   for (let at = first; at < runs.length && ids.length < limit; at++) {
-    // Without an answer filter, everything between two runs is in them.
+    // Without an answer filter, everything between two runs belongs to them.
     const end = filter.answer ? at : runs.length - 1;
     const { rows } = await sql<{ id: number }>`select ${id} as id ${source}
       and ${id} <= ${runs[at]?.last} and ${id} >= ${runs[end]?.first}
@@ -136,7 +133,6 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
   return ids;
 }
 
-/** Those with a value of a hidden field, but for some: the index of values alone is read. */
 async function idsByValue(
   db: Db,
   { filter: { surveyId, field }, order, place, limit }: Wanted,
@@ -159,7 +155,6 @@ async function idsByOffset(db: Db, { filter, orderby, order, limit, place }: Wan
   return rows.map((row) => Number(row.id));
 }
 
-/** The first ids that a search finds. */
 export function idsByWords(db: Db, filter: Filter, order: Sorting['order'], limit: number): Promise<number[]> {
   const search = async (ids: IdRange) => {
     const { source, id } = passing(db, { ...filter, ids });
@@ -170,7 +165,7 @@ export function idsByWords(db: Db, filter: Filter, order: Sorting['order'], limi
   return searchFromEnd(db, filter.surveyId, filter.ids ?? ALL_IDS, order, search, (found) => found.length / limit);
 }
 
-/** More than any rating, and less than each. */
+/** Sorts after every rating in both orders. */
 const NO_SCORE = { asc: 1_000_000, desc: -1 };
 
 function columnOf(

@@ -13,7 +13,6 @@ import type { Run } from './filter/runs.ts';
 import { newerRuns } from './filter/runs.ts';
 import { idsByWords } from './list-queries.ts';
 
-/** Complete responses in the order of the ids. */
 export async function findResponses(
   db: Db,
   surveyId: number,
@@ -76,7 +75,6 @@ const COLUMNS = [
   ] as const),
 ] as const;
 
-/** The partial responses that these continue, the last one each, by the numbers of these. */
 async function listFormerIds(db: Db, surveyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('replaced_responses')
@@ -88,7 +86,6 @@ async function listFormerIds(db: Db, surveyId: number, ids: readonly number[]): 
   return new Map(rows.map(({ response_id, former_id }) => [response_id, Number(former_id)]));
 }
 
-/** The number of the response that took the place of a partial one. */
 export async function findReplacing(db: Db, surveyId: number, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('replaced_responses')
@@ -99,7 +96,7 @@ export async function findReplacing(db: Db, surveyId: number, id: number): Promi
   return row?.response_id;
 }
 
-/** The position of a response in a list, newest first, from 1; `isAtLeast` when counting stopped early. */
+/** From 1, newest first; `isAtLeast` when counting stopped early. */
 export async function findPlace(
   db: Db,
   filter: Filter,
@@ -118,14 +115,12 @@ export async function findPlace(
   return { place: count + Number(rows[0]?.count) + 1, isAtLeast: false };
 }
 
-/** Whether the response matches a filter. */
 export async function isPassing(db: Db, filter: Filter, id: number): Promise<boolean> {
   const list = passing(db, { ...filter, ids: { first: id, last: id } });
   const { rows } = await sql`select 1 ${list.source} and ${list.id} = ${idLimit(id)}`.execute(db);
   return rows.length > 0;
 }
 
-/** The responses before and after this one in a list, newest first. */
 export async function findNeighbours(db: Db, filter: Filter, id: number) {
   if (filter.words) {
     const { first, last } = filter.ids ?? ALL_IDS;
@@ -143,7 +138,7 @@ export async function findNeighbours(db: Db, filter: Filter, id: number) {
   return { previous_id: rows[0]?.previous_id ?? null, next_id: rows[0]?.next_id ?? null };
 }
 
-/** Whether the numbers of a survey's responses do not rise with their days, because some were imported. */
+/** Whether ids do not rise with the days, because some responses were imported. */
 export async function isMixed(db: Db, surveyId: number): Promise<boolean> {
   const imported = await db
     .selectFrom('imported_responses')
@@ -163,7 +158,7 @@ export async function isMixed(db: Db, surveyId: number): Promise<boolean> {
   return days.some(({ first }, at) => at > 0 && Number(first) <= Number(days[at - 1]?.last));
 }
 
-/** The position of a response in a list by moments, newest first, from 1, and the responses before and after it. */
+/** Like `findPlace` and `findNeighbours`, for a list ordered by time. */
 export async function findPlaceByMoment(
   db: Db,
   filter: Filter,

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/api/app-error.ts';
 import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/stored/service.ts';
 import { questionsOf } from '../surveys/stored/stored-survey.ts';
@@ -29,20 +29,18 @@ import { hasScores } from './wordings/wordings.ts';
 /** With more rows than this, "all of them" returns only ids. */
 const COMPLETE_MAX = 1000;
 
-/** Of each hidden field, for filters. */
 const VALUES_OFFERED = 20;
 
-/** Responses of a survey: the list, one with its position, and bulk actions. */
 export function responsesRoutes(serve: Serve, deps: Deps): void {
   const { responses } = contract;
   const { db } = deps;
 
   serve(responses.list, async (query, call) => {
-    // On Lite the list is all or nothing.
+    // Lite shows the whole list or nothing.
     if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, query.id);
     const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
-    const { sorting, items, ...page } = await inOnePicture(db, (snapshot) => readPage(snapshot, query, isSaving));
+    const { sorting, items, ...page } = await inOneSnapshot(db, (snapshot) => readPage(snapshot, query, isSaving));
     if (items) return { ...page, items };
     return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
   });
@@ -50,7 +48,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   serve(responses.get, async ({ id, rid, filter }, call) => {
     if (isFiltered(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
     await requireSurvey(deps, id);
-    const found = await inOnePicture(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
+    const found = await inOneSnapshot(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
     if (!found) throw notFound('response');
     return found;
   });
@@ -76,7 +74,6 @@ async function requireSurvey({ db }: Deps, id: number): Promise<void> {
   if (!(await hasSurvey(db, id))) throw notFound('survey');
 }
 
-/** One response with its position among those of its status, and the questions the survey had then. */
 async function readPlaced(db: Db, { id, rid, filter }: { id: number; rid: number; filter: ResponseFilters }) {
   const found = (await getResponse(db, id, rid)) ?? (await getReplacing(db, id, rid));
   if (!found) return undefined;
@@ -104,7 +101,7 @@ async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters)
   };
 }
 
-/** The answers as the visitor read them; null where that was the base. */
+/** Null where the visitor read the base language. */
 async function asSeen(
   db: Db,
   { survey_id, survey_version, language, answers }: SurveyResponse,
@@ -127,7 +124,7 @@ async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
   const limit = isAll ? COMPLETE_MAX : per_page;
   const place = isAll ? 0 : (page - 1) * per_page;
   const ids = isStreamed ? [] : await listIds(db, { ...sorting, place, limit }, counts[filter.status]);
-  // Where counting stopped early, the rows themselves may show that there are more.
+  // If counting stopped early, the rows themselves may show that there are more.
   const total = Math.max(counts[filter.status].count, ids.length > 0 ? place + ids.length : 0);
   return {
     sorting,
@@ -140,7 +137,6 @@ async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {
     },
     has_scores: await hasScores(db, query.id),
     ...(is_mixed && { is_mixed }),
-    // `all` means published.
     status_filters: [
       statusFilter('all', counts.publish),
       statusFilter('publish', counts.publish),

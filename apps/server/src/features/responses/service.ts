@@ -32,19 +32,19 @@ import { findFinished } from './visits/visit-queries.ts';
 export { listFieldNames } from './field-queries.ts';
 export { findResponses, isMixed } from './queries.ts';
 
-/** One response as submitted, in any state; undefined when it is gone. */
+/** In any status; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const [response] = await findResponses(db, surveyId, [id]);
   return response;
 }
 
-/** The response that took the place of a partial one, by the number of that one. */
+/** The response that replaced this partial one. */
 export async function getReplacing(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const replacing = await findReplacing(db, surveyId, id);
   return replacing === undefined ? undefined : getResponse(db, surveyId, replacing);
 }
 
-/** How many responses match a filter; undefined when counting stopped early. */
+/** Undefined when counting stopped early. */
 export async function countResponses(db: Db, filter: Filter): Promise<number | undefined> {
   const counts = await countByStatus(db, filter);
   const listed = filter.withPartial ? [counts.publish, counts.partial] : [counts[filter.status]];
@@ -52,7 +52,7 @@ export async function countResponses(db: Db, filter: Filter): Promise<number | u
   return listed.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The complete responses that match a filter, oldest first, up to the id `last`, in chunks. */
+/** Oldest first, up to the id `last`, in chunks. */
 export async function* listFiltered(
   db: Db,
   filter: Filter,
@@ -67,10 +67,9 @@ export async function* listFiltered(
   }
 }
 
-/** A search costs the same for few ids as for many. */
 const IDS_AT_ONCE = 10_000;
 
-/** Moves published and partial responses to the trash and takes them out of all counts; returns the ids that were moved. */
+/** Removes published and partial responses from all counts; returns the ids that were moved. */
 export function trashResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => [
     await move(trx, surveyId, ids, 'publish', 'trash'),
@@ -78,7 +77,7 @@ export function trashResponses(db: Db, surveyId: number, ids: readonly number[])
   ]);
 }
 
-/** Takes responses out of the trash, or marks them as no spam, and counts them (again). */
+/** Takes responses out of the trash, or marks them as no spam, and counts them again. */
 export function restoreResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return change(db, surveyId, async (trx) => {
     const moved: Moved[] = [];
@@ -94,7 +93,6 @@ export function restoreResponses(db: Db, surveyId: number, ids: readonly number[
   });
 }
 
-/** Deletes responses for good that are in the trash or are spam. */
 export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]): Promise<number[]> {
   return db.transaction().execute(async (trx) => {
     const { ids: gone } = await eraseResponses(trx, surveyId, ids, ['trash', 'spam']);
@@ -102,18 +100,17 @@ export function deleteResponses(db: Db, surveyId: number, ids: readonly number[]
   });
 }
 
-/** Erases what a person wrote, in any status, with the summary that may have been made of it. */
+/** In any status, with the summary that may have been made of it. */
 export function eraseForPerson(trx: Db, surveyId: number, ids: readonly number[]): Promise<Erased> {
   return eraseResponses(trx, surveyId, ids, ANY, { withSummary: true });
 }
 
-/** The id of a response that was sent under this one before, also if it was erased since. */
+/** The id of a response that was sent before, also if it was erased since. */
 export async function findSentId(db: Db, survey_id: number, submission_id: string): Promise<number | undefined> {
   const [known] = await findResponseKeys(db, [{ survey_id, submission_id }]);
   return known?.id;
 }
 
-/** The same for several, by what they were sent under. */
 export async function listSentIds(
   db: Db,
   survey_id: number,
@@ -126,25 +123,22 @@ export async function listSentIds(
   return new Map(keys.map(({ submission_id, id }) => [submission_id, id]));
 }
 
-/** Whether a visitor has finished, under this id. */
 export async function isFinished(db: Db, survey_id: number, submission_id: string): Promise<boolean> {
   const { rows } = await findFinished(dialectOf(db), [{ survey_id, submission_id }]).execute(db);
   return rows.length > 0;
 }
 
-/** Deletes partial responses of visitors who have started over. */
 export async function erasePartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<void> {
   await eraseResponses(trx, surveyId, ids, ANY);
 }
 
-/** Deletes some of a survey's responses, in any status; false when there are none left. */
+/** In any status, at most `most`; false when there are none left. */
 export async function eraseSome(trx: Db, surveyId: number, most: number): Promise<boolean> {
   const ids = await listSomeIds(trx, surveyId, most);
   await eraseResponses(trx, surveyId, ids, ANY);
   return ids.length === most;
 }
 
-/** Deletes some of the responses that an import brought, in any status; false when there are none left. */
 export async function eraseImported(trx: Db, importId: number, most: number): Promise<boolean> {
   const imported = await listImported(trx, importId, most);
   for (const [surveyId, rows] of Map.groupBy(imported, ({ survey_id }) => survey_id)) {
@@ -156,7 +150,6 @@ export async function eraseImported(trx: Db, importId: number, most: number): Pr
 
 const ANY = ResponseStatus.options;
 
-/** Responses that are gone for good, and the messages about them. */
 export interface Erased {
   ids: number[];
   messages: readonly GoneMessage[];
@@ -164,7 +157,7 @@ export interface Erased {
 
 /**
  * The only way responses are deleted for good: rows, everything that belongs to them and the counts, in the caller's
- * transaction, so that they always agree. Returns those that had one of the statuses.
+ * transaction, so that they always agree. Touches only responses with one of the statuses.
  */
 async function eraseResponses(
   trx: Db,
@@ -188,7 +181,6 @@ async function eraseResponses(
 
 type Gone = Changed & { status: ResponseStatus };
 
-/** What deleted responses were counted as; their answers are still there. */
 async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): Promise<TakenOut> {
   const counted = gone.filter(({ status }) => hasAnswersCounted(status));
   const answers = await countedAnswers(trx, surveyId, counted);
@@ -199,8 +191,8 @@ async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): P
 }
 
 /**
- * Deletes partial responses that others take the place of in this transaction. Returns what to take out of the counts;
- * their messages are still there.
+ * Deletes partial responses that are replaced in this transaction. Returns what to take out of the counts; their
+ * deliveries stay.
  */
 export async function takeOutPartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<TakenOut> {
   const gone = await deleteResponseRows(trx, surveyId, ids, ANY);
@@ -209,7 +201,6 @@ export async function takeOutPartial(trx: Db, surveyId: number, ids: readonly nu
   return out;
 }
 
-/** Moves responses from the counts of one day to those of another; the rows have been moved already. */
 export async function moveCounts(trx: Db, surveyId: number, moved: readonly MovedDay[]): Promise<void> {
   const seen = moved.filter(({ status }) => hasAnswersCounted(status));
   const before = await countedAnswers(
@@ -231,7 +222,6 @@ export async function moveCounts(trx: Db, surveyId: number, moved: readonly Move
   await addToCounts(trx, countRows([...leaving, ...coming], after, before));
 }
 
-/** Responses that went from one status to another. */
 interface Moved {
   changed: readonly Changed[];
   from: ResponseStatus;
@@ -248,7 +238,7 @@ async function move(
   return { changed: await moveResponses(db, surveyId, ids, from, to), from, to };
 }
 
-/** Rows and counts change in one transaction, in the same order as the writer locks them. */
+/** Rows and counts change in one transaction, in the order in which the writer locks them. */
 function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): Promise<number[]> {
   return transact(db, async (trx) => {
     const moves = await work(trx);
@@ -268,7 +258,6 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
   });
 }
 
-/** Counts starts of a survey that were counted elsewhere before. */
 export async function addImpressions(trx: Db, surveyId: number, day: string, impressions: number): Promise<void> {
   await addToCounts(trx, countRows([dayChange(surveyId, day, { impressions })], []));
 }

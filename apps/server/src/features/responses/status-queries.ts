@@ -4,7 +4,6 @@ import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db, DeliveryTable, Schema } from '../../platform/db/schema.ts';
 import { deleteWords } from '../../platform/search/words.ts';
 
-/** A response whose status changed, or that was deleted. */
 export interface Changed {
   id: number;
   day: string;
@@ -18,7 +17,7 @@ export interface Changed {
 
 const CHANGED = ['id', 'day', 'choices', 'answer_seconds', 'left_wording', 'step', 'language'] as const;
 
-/** Moves those of the responses that have the one status to the other; what was partial comes back as partial. */
+/** Changes only responses with the first status; partial ones are restored as partial. */
 export async function moveResponses(
   db: Db,
   surveyId: number,
@@ -36,9 +35,7 @@ export async function moveResponses(
     .execute();
 }
 
-/**
- * Deletes the rows of those responses that have one of the statuses; `deleteBelongings` deletes what belongs to them.
- */
+/** Deletes the rows alone and only with one of these statuses; `deleteBelongings` deletes what belongs to them. */
 export async function deleteResponseRows(
   db: Db,
   surveyId: number,
@@ -54,10 +51,8 @@ export async function deleteResponseRows(
     .execute();
 }
 
-/** A message about a response that is gone. */
 export type GoneMessage = Pick<DeliveryTable, 'status'>;
 
-/** Deletes everything that belongs to deleted responses; returns their messages. */
 export async function deleteBelongings(db: Db, surveyId: number, goneIds: readonly number[]): Promise<GoneMessage[]> {
   await deleteContents(db, surveyId, goneIds);
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
@@ -66,7 +61,6 @@ export async function deleteBelongings(db: Db, surveyId: number, goneIds: readon
   return db.deleteFrom('deliveries').where('survey_id', '=', surveyId).where(isTheirs).returning('status').execute();
 }
 
-/** Deletes what was answered in deleted responses. */
 export async function deleteContents(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   await deleteWords(db, surveyId, goneIds);
@@ -75,13 +69,11 @@ export async function deleteContents(db: Db, surveyId: number, goneIds: readonly
   }
 }
 
-/** Ids of some responses of a survey, in any status. */
 export async function listSomeIds(db: Db, surveyId: number, limit: number): Promise<number[]> {
   const rows = await db.selectFrom('responses').select('id').where('survey_id', '=', surveyId).limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Some of the responses that an import brought. */
 export async function listImported(db: Db, importId: number, limit: number) {
   return db
     .selectFrom('imported_responses')
@@ -93,7 +85,7 @@ export async function listImported(db: Db, importId: number, limit: number) {
     .execute();
 }
 
-/** Releases what was held while the responses were suspected. */
+/** Deliveries are held while a response is suspected. */
 export async function releaseDeliveries(db: Db, surveyId: number, ids: readonly number[]): Promise<void> {
   await db
     .updateTable('deliveries')

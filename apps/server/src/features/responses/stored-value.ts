@@ -2,7 +2,6 @@ import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract'
 import { faceOf, plainName, readWithFallbacks } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
-/** An answer in the form of its row, with the options it counts for. */
 export function newAnswer(
   question: Question,
   { value, extra, seconds }: { value: AnswerValue; extra: AnswerExtra; seconds?: number | undefined },
@@ -21,7 +20,7 @@ export function newAnswer(
   };
 }
 
-/** Questions are kept as long as their survey stays as it is, and so are their options. */
+/** Question objects stay the same until their survey changes, and so do their options. */
 const knownOptions = new WeakMap<Question, readonly string[] | null>();
 
 function optionsOf(question: Question): readonly string[] | null {

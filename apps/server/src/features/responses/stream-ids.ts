@@ -5,7 +5,7 @@ import { listAllIds } from './list-queries.ts';
 
 const AT_ONCE = 10_000;
 
-/** Streams the list of all response ids in the wire shape: a million of them are never in memory at once. */
+/** Streamed, because there may be a million ids. */
 export function streamIds(db: Db, sorting: Sorting, meta: object): Readable {
   return Readable.from(pieces(db, sorting, meta));
 }

@@ -10,12 +10,10 @@ export interface Given {
   answers: readonly NewAnswer[];
 }
 
-/** The published responses of a range, oldest first. */
 export function published(given: readonly Given[], range: DayRange): Given[] {
   return given.filter(({ day, status }) => status === 'publish' && day >= range.start_date && day <= range.end_date);
 }
 
-/** The answers to a question, with the response of each. */
 export function answersTo(given: readonly Given[], questionId: string) {
   return given.flatMap(({ id, day, answers }) =>
     answers

@@ -17,23 +17,20 @@ import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '..
 export interface WantedAnswers {
   surveyId: number;
   questionId: string;
-  /** Only answers of this kind (the engine's `kindOf`). */
   kind: string;
-  /** The numbers under which such answers are stored; empty if there are none. */
+  /** The `question` numbers of its wordings; empty if there are no such answers. */
   questions: readonly number[];
   what: 'texts' | 'comments';
   range: DayRange;
-  /** Ids between which all responses of the range lie. */
+  /** All responses of the range lie between these ids. */
   ids: IdRange;
   search: string;
-  /** Those in partial responses, too. */
   withPartial?: boolean | undefined;
-  /** Only of responses in this language; '': unknown. */
   language?: string | undefined;
   field?: Filter['field'];
-  /** The numbers of responses do not rise with their days. */
+  /** Ids do not rise with the days, so sort by time. */
   byMoment?: boolean;
-  /** Only scores of this group of an NPS question; `parts` finds them in the choices of a response. */
+  /** For NPS: only scores of this group; `parts` finds them in `choices`. */
   group?: NpsGroup | undefined;
   parts?: readonly string[] | undefined;
 }
@@ -47,7 +44,7 @@ interface Row {
   comments: string | null;
 }
 
-/** The newest answers of several questions, up to a limit per question and kind, in the order of `wanted`. */
+/** Up to a limit per question and kind, in the order of `wanted`. */
 export async function listNewest(
   db: Db,
   wanted: readonly WantedAnswers[],
@@ -69,7 +66,6 @@ export async function listNewest(
   });
 }
 
-/** One page of a question's answers, newest first. */
 export async function listAnswers(
   db: Db,
   wanted: WantedAnswers,
@@ -82,7 +78,7 @@ export async function listAnswers(
     return rows;
   };
   const page = async () => {
-    // Where the newest need not be at the end, all matches are sorted.
+    // If the newest need not be at the end, all matches are sorted.
     if (wanted.search === '' || wanted.byMoment) return read(wanted, limit, offset);
     const most = offset + limit;
     const rows = await searchFromEnd(
@@ -99,13 +95,11 @@ export async function listAnswers(
   return given.map(({ answer }) => answer);
 }
 
-/** How many answers there are, where no counts tell. */
 export async function countEach(db: Db, wanted: WantedAnswers): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${matching(db, wanted)}`.execute(db);
   return Number(rows[0]?.count);
 }
 
-/** How many answers a search finds; stops counting at `most`. */
 export async function countAnswers(db: Db, wanted: WantedAnswers, most: number): Promise<number> {
   const count = async (ids: IdRange) => {
     const found = sql`select answers.response_id ${matching(db, { ...wanted, ids })} limit ${most}`;
@@ -133,7 +127,7 @@ function newestFirst(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
     and responses.id = answers.response_id) desc, answers.response_id desc`;
 }
 
-/** Whether the responses with a value are read first, however few they are. */
+/** Whether to start from the responses with the field value. */
 function isByValue({ search, field }: WantedAnswers): boolean {
   return search === '' && field !== undefined && field.value !== '';
 }
@@ -155,8 +149,8 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
 }
 
 /**
- * Whether the response is published and in the range. A subquery, not a join: a join planned for any values may walk
- * through all responses (8 s at a million, PostgreSQL) to find ten answers.
+ * A subquery, not a join: a join planned for any values may walk through all responses (8 s at a million, PostgreSQL)
+ * to find ten answers.
  */
 function isPublished(
   db: Db,
@@ -177,7 +171,6 @@ function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers):
     and ${wordId(dialect)} = answers.response_id`;
 }
 
-/** The rows as answers, with what was chosen where they stand beside a choice. */
 async function answersOf(
   db: Db,
   surveyId: number,

@@ -1,27 +1,21 @@
 import type { Question } from '@userfeedback/contract';
 import { kindOfType } from '@userfeedback/engine';
 
-/**
- * What visitors were asked, now or in an earlier version. Answers of another kind to the same question are separate.
- */
+/** A question of any version. Answers of another kind to the same question are separate. */
 export interface AskedQuestion {
   /** As it is now, or as it last was while its answers were of this kind. */
   question: Question;
-  /** The engine's `kindOf`. */
   kind: string;
-  /** The question's current title, or its last one. */
   title: string;
-  /** Earlier titles under which some of these answers were given, newest first. */
   earlierTitles: string[];
-  /** Deleted since. */
   isRemoved: boolean;
   /** The question is of another kind now, or was when it was deleted. */
   isEarlierKind: boolean;
 }
 
 /**
- * The questions of a survey in its order, then those deleted since (last deleted first), each followed by its earlier
- * kinds. `versions` are the questions of all versions, newest first.
+ * Current questions in the survey's order, then deleted ones (last deleted first), each followed by its earlier kinds.
+ * `versions` are the questions of all versions, newest first.
  */
 export function askedQuestions(
   present: readonly Question[],

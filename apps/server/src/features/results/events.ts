@@ -7,21 +7,21 @@ import type { Deps } from '../../platform/deps.ts';
 import type { NewsOfResults } from './news.ts';
 
 const MIME = 'text/event-stream';
-/** Proxies cut connections that are silent for longer; in milliseconds. */
+/** Milliseconds; proxies cut connections that are silent for longer. */
 const HEARTBEAT = 20_000;
 /**
- * Together with sessions being cached for half a second, less than the second within which a revoked right must end.
+ * Milliseconds. Together with caching sessions for half a second, less than the second within which a revoked right
+ * must end.
  */
 const ASK_EVERY = 400;
-/** After this the browser reconnects by itself, and its rights are checked again. */
+/** Then the browser reconnects by itself, and its rights are checked again. */
 const LONGEST = 600_000;
-/** Whoever has this many bytes waiting has stopped reading. */
+/** Bytes; a caller with more than this waiting has stopped reading. */
 const WAITING_MAX = 65_536;
 
-/** The stream of news for open screens. */
 export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): void {
   serve(contract.results.events, async (_input, { actor, request, reply }) => {
-    // Anything else would wait for an end that never comes.
+    // Any other caller would wait for an end that never comes.
     if (!request.headers.accept?.includes(MIME)) throw new AppError('bad_request', `Ask for ${MIME}.`);
     const stream = new Readable({ read: () => undefined });
     let hasEnded = false;
@@ -30,7 +30,7 @@ export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): vo
       if (stream.readableLength > WAITING_MAX) stream.destroy();
       else stream.push(text);
     };
-    // Cut off instead, it would be an error in the browser's console.
+    // Ends cleanly; a cut connection would be an error in the browser's console.
     const end = () => {
       hasEnded = true;
       stream.push(null);

@@ -4,7 +4,7 @@ import { faceOf, kindOf } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { countByOption, countByQuestion } from './queries.ts';
 
-/** Answers that stay in the results apart, once a survey is what it will be. */
+/** Answers that the results will list separately once `after` is published. */
 export async function listKeptAnswers(
   db: Db,
   surveyId: number,
@@ -41,7 +41,7 @@ export async function listKeptAnswers(
 
 const ALWAYS = { start_date: '0000-01-01', end_date: '9999-12-31' };
 
-/** As many options as before, and some are called something else. */
+/** Only if the number of options is the same. */
 function renamedOptions(before: Content['questions'][number], after: typeof before): string[] {
   if (!faceOf(before).hasOptions || !faceOf(after).hasOptions) return [];
   const [from, to] = [faceOf(before).optionValues(before), faceOf(after).optionValues(after)];

@@ -7,33 +7,29 @@ import { listNewestStarts } from '../responses/visits/visits.ts';
 import type { DayFigures } from './queries.ts';
 import { listRecentDays } from './queries.ts';
 
-/** Called with the surveys that have newer figures. */
 export type NewsListener = (news: ResultsNews) => void;
 
 const LOOK_EVERY = 1000;
-/** Visits saved within this time are looked at: processes store them a moment later, and clocks differ. */
+/** Looks at visits saved within this time: processes store them a moment later, and clocks differ. */
 const STARTED_MS = 5000;
-/** How long after an import what it brought may still be noticed. */
+/** How long after an import its responses may still be noticed. */
 const IMPORTED_MS = 5000;
 
-/** The state of one period of watching, from the first listener to the last. */
 interface Stretch {
   timer: NodeJS.Timeout;
   /** Settles with the first look, which has nothing to compare with. */
   begun: Promise<void>;
   seen?: Map<string, DayFigures>;
   erased: ErasedNews;
-  /** When a visitor last began each survey, in milliseconds. */
   starts: ReadonlyMap<number, number>;
-  /** The day of the last look. */
   today?: string;
   isLooking: boolean;
 }
 
 /**
- * Tells listeners about newer figures: three queries a second for the whole process, whoever stored them, and none while
- * nobody listens. Looks at the days on which responses come in: today and, around midnight and for processes whose
- * clocks differ, yesterday. What is erased may be of any day.
+ * Tells listeners about newer figures, whichever process stored them: three queries a second for the whole process, and
+ * none while nobody listens. Looks at today and yesterday, because of midnight and processes whose clocks differ;
+ * erasures may concern any day.
  */
 export class NewsOfResults {
   readonly #deps: Pick<Deps, 'db' | 'host' | 'now' | 'log'>;
@@ -58,7 +54,6 @@ export class NewsOfResults {
     };
   }
 
-  /** Disconnects everybody. */
   close(): void {
     for (const leave of this.#onClose) leave();
     this.#rest();
@@ -81,7 +76,7 @@ export class NewsOfResults {
     this.#stretch = undefined;
   }
 
-  /** What is imported changes figures, but nobody has answered just now. */
+  /** An import changes figures, but nobody has answered just now. */
   async #withoutImported(news: ResultsNews['surveys']): Promise<ResultsNews['surveys']> {
     if (news.every(({ new_responses }) => new_responses === 0)) return news;
     const since = new Date(this.#deps.now().getTime() - IMPORTED_MS).toISOString();
@@ -89,7 +84,7 @@ export class NewsOfResults {
     return news.map((one) => (imported.includes(one.survey_id) ? { ...one, new_responses: 0 } : one));
   }
 
-  /** The surveys that a visitor has begun since the last look; whoever finishes or leaves shows in the counts of days. */
+  /** Only begun surveys; finished and left visits show in the counts of days. */
   async #begunSince(stretch: Stretch): Promise<number[]> {
     const { db, now } = this.#deps;
     const before = stretch.starts;
@@ -130,7 +125,6 @@ export class NewsOfResults {
 
 const FIGURES = ['responses', 'partial', 'trashed', 'spam'] as const;
 
-/** What has changed between two looks. */
 function newsBetween(before: ReadonlyMap<string, DayFigures>, figures: readonly DayFigures[]): ResultsNews['surveys'] {
   const added = new Map<number, number>();
   for (const now of figures) {
@@ -142,7 +136,7 @@ function newsBetween(before: ReadonlyMap<string, DayFigures>, figures: readonly 
     };
     if (FIGURES.every((figure) => now[figure] === then[figure])) continue;
     const more = Math.max(0, now.responses - then.responses);
-    // What comes back from the trash or turns out to be no spam is not new.
+    // Restored responses, and those that are no spam, are not new.
     const back = Math.max(0, then.trashed - now.trashed) + Math.max(0, then.spam - now.spam);
     added.set(now.survey_id, (added.get(now.survey_id) ?? 0) + Math.max(0, more - back));
   }

@@ -9,10 +9,10 @@ import { KEPT_COUNTS } from '../responses/counts/made-counts.ts';
 import type { WantedAnswers } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 
-/** A day of a survey, whichever processes have counted. */
+/** Summed over all processes. */
 export type SurveyDay = Omit<Selectable<SurveyDayTable>, 'survey_id' | 'shard'>;
 
-/** Responses per day of a range, without empty days, of one survey or of all outside the trash. */
+/** Without empty days; of one survey or of all outside the trash. */
 export async function countByDay(
   db: Db,
   { start_date, end_date }: DayRange,
@@ -30,7 +30,7 @@ export async function countByDay(
     .execute();
 }
 
-/** The surveys outside the trash with their responses, in total and in the range. */
+/** Surveys outside the trash with their responses, in total and in the range. */
 export async function listCounted(
   db: Db,
   { start_date, end_date }: DayRange,
@@ -52,7 +52,6 @@ export async function listCounted(
   return rows.flatMap(({ status, ...row }) => (status === 'trash' ? [] : [{ ...row, status }]));
 }
 
-/** All days of a survey on which anything happened. */
 export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
   return db
     .selectFrom('survey_days')
@@ -72,11 +71,9 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
     .execute();
 }
 
-/** The fields that tell whether figures of a day have changed. */
 export type DayFigures = Pick<SurveyDayTable, 'survey_id' | 'day'> &
   Pick<SurveyDay, 'responses' | 'partial' | 'trashed' | 'spam'>;
 
-/** These days of all surveys outside the trash. */
 export async function listRecentDays(db: Db, days: readonly string[]): Promise<DayFigures[]> {
   return db
     .selectFrom('surveys')
@@ -96,16 +93,12 @@ export async function listRecentDays(db: Db, days: readonly string[]): Promise<D
     .execute();
 }
 
-/** Days, and whether partial responses count there, too. */
 export interface CountedRange extends DayRange {
   withPartial?: boolean;
-  /** Only answers of responses in this one; '': unknown. */
   language?: string | undefined;
-  /** Those of all responses by default. */
   tables?: CountTables | undefined;
 }
 
-/** Whether counts are of the survey and in the range. */
 function isCounted(
   surveyId: number,
   { start_date, end_date, language }: Pick<CountedRange, keyof DayRange | 'language'>,
@@ -114,7 +107,6 @@ function isCounted(
     ${language === undefined ? sql`` : sql`and language = ${language}`}`;
 }
 
-/** Responses by the language that visitors have read; those of which it is unknown are not among them. */
 export async function listLanguageDays(db: Db, surveyId: number, tables = KEPT_COUNTS) {
   return db
     .selectFrom(tables('language_days'))
@@ -140,7 +132,7 @@ function sumOf(column: 'answered' | 'skipped' | 'commented' | 'count', { withPar
   return withPartial ? sql`(${sql.ref(column)} + ${sql.ref(`partial_${column}`)})` : sql.ref(column);
 }
 
-/** Of each question in the range, whatever its kind was: answers of finished and partial responses together. */
+/** By question, for all its kinds: answers of finished and partial responses together. */
 export async function countLeaving(db: Db, surveyId: number, range: CountedRange) {
   return db
     .selectFrom(tablesOf(range)('question_days'))
@@ -155,7 +147,6 @@ export async function countLeaving(db: Db, surveyId: number, range: CountedRange
     .execute();
 }
 
-/** How often answers to each question took how long. */
 export async function countSpans(db: Db, surveyId: number, range: CountedRange) {
   return db
     .selectFrom(tablesOf(range)('time_days'))
@@ -165,7 +156,7 @@ export async function countSpans(db: Db, surveyId: number, range: CountedRange) 
     .execute();
 }
 
-/** Answers given and skipped in the range, by question and kind, and the first and last day with any. */
+/** By question and kind, with the first and last day of any answer. */
 export async function countByQuestion(db: Db, surveyId: number, range: CountedRange) {
   const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, range));
   return db
@@ -184,7 +175,6 @@ export async function countByQuestion(db: Db, surveyId: number, range: CountedRa
     .execute();
 }
 
-/** How many answers to a question have comments beside them, for a group of scores or for all. */
 export async function countComments(
   db: Db,
   {
@@ -208,7 +198,6 @@ export async function countComments(
   return Number(rows[0]?.count);
 }
 
-/** How often each option was chosen in the range; options nobody chose are left out. */
 export async function countByOption(db: Db, surveyId: number, range: CountedRange) {
   const count = sql<number>`sum(${sumOf('count', range)})`;
   return db
@@ -223,7 +212,6 @@ export async function countByOption(db: Db, surveyId: number, range: CountedRang
     .execute();
 }
 
-/** The same by day, for some questions. */
 export async function countByOptionAndDay(
   db: Db,
   surveyId: number,
@@ -243,7 +231,7 @@ export async function countByOptionAndDay(
     .execute();
 }
 
-/** How often each score was given in each language in the range; '': unknown. */
+/** '' for the unknown language. */
 export async function countScoresByLanguage(
   db: Db,
   surveyId: number,

@@ -3,7 +3,6 @@ import type { DayRange } from '@userfeedback/engine';
 import { addDays, countDays, pastDays } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
 
-/** How many days are meant where none are named. */
 export const MONTH = 30;
 
 export interface AskedRange {
@@ -14,7 +13,7 @@ export interface AskedRange {
 /** Longer than anybody has responses for. */
 const DAYS_MAX = 10_000;
 
-/** The requested range; where a side is missing, `days` days up to today. */
+/** If a side is missing, `days` days up to today. */
 export function rangeFrom({ start_date, end_date }: AskedRange, days: number, today: string): DayRange {
   if (start_date === undefined && end_date === undefined) return pastDays(days, today);
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today);

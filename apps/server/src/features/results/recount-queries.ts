@@ -13,11 +13,9 @@ import {
 } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** A count that differs from its rows. */
 export interface Difference {
   table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
   survey_id: number;
-  /** Question, kind, language, day and option, as far as the table has them. */
   key: string;
   column: string;
   kept: number;
@@ -29,10 +27,9 @@ export async function listSurveyIds(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Responses counted by one statement: what it sorts stays small, so that time grows with the responses alone. */
+/** Responses counted by one statement: sorting stays small, so the time grows in proportion to the responses. */
 const AT_ONCE = 20_000;
 
-/** Compares one survey's counts with its responses and answers. */
 export async function listDifferences(db: Db, surveyId: number, atOnce = AT_ONCE): Promise<Difference[]> {
   const parts = await listParts(db, surveyId, atOnce);
   const found: Difference[] = [];
@@ -56,7 +53,6 @@ export async function listDifferences(db: Db, surveyId: number, atOnce = AT_ONCE
   return [...found, ...rows];
 }
 
-/** Some of a survey's responses: `after` < id <= `last`. */
 interface Part {
   surveyId: number;
   after: number;
@@ -80,7 +76,6 @@ function isIn({ surveyId, after, last }: Part): RawBuilder<SqlBool> {
   return sql`responses.survey_id = ${surveyId} and responses.id > ${after} and responses.id <= ${last}`;
 }
 
-/** What each table's rows are found by, and what is counted in them. */
 const TABLES = {
   survey_days: { key: ['day'], columns: ['responses', 'partial', 'trashed', 'spam'] },
   language_days: { key: ['language', 'day'], columns: ['responses', 'partial'] },
@@ -98,7 +93,7 @@ const TABLES = {
   time_days: { key: ['question_id', 'kind', 'language', 'day', 'span'], columns: ['count'] },
 } as const satisfies Record<Difference['table'], { key: readonly string[]; columns: readonly string[] }>;
 
-/** What is counted together; the counts of times are as many as all others. */
+/** Tables compared in one pass; there are as many counts of times as of all others. */
 const COMPARED = [
   {
     tables: ['survey_days', 'language_days', 'question_days', 'option_days'],
@@ -115,7 +110,7 @@ function nameOf(table: Difference['table'], column: string, key: string): string
   return [table, column, key].join(BETWEEN);
 }
 
-/** The rows of a table that differ from what was counted; whatever has a row is taken out of that. */
+/** Rows that differ from what was counted. Deletes from `counted` every count that has a row. */
 async function listOddRows(
   db: Db,
   surveyId: number,
@@ -145,7 +140,6 @@ function selectCounts(
     ${count} as count ${from} group by 2, 3`;
 }
 
-/** A column of answers; those of partial responses are counted apart. */
 function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count'): RawBuilder<unknown> {
   return sql`case status when 'partial' then ${sql.lit(`partial_${name}`)} else ${sql.lit(name)} end`;
 }
@@ -153,10 +147,10 @@ function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count'): RawBuil
 const LANGUAGE = sql`coalesce(responses.language, '') as language`;
 const IS_SEEN = sql`status in ('publish', 'partial')`;
 
-/** What the rows of responses themselves say. Most are alike: each of those is read once. */
+/** Counts what `choices` says. Most of them are alike; each distinct one is read once. */
 function countChoices(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
-  // A response counts once for a question, however much was chosen: at the first choice.
+  // A response counts once for a question however much was chosen: at its first choice.
   const isFirst = sql`${placeOf(dialect, 'choices', sql`' ' || ${leadingNumber(dialect, 'item.value')} || ':'`)}
     = ${placeOf(dialect, 'choices', sql`' ' || item.value || ' '`)}`;
   const status = sql`case status when 'publish' then 'responses' when 'trash' then 'trashed' else status end`;
@@ -180,7 +174,6 @@ function countChoices(db: Db, part: Part): Counts {
     union all ${selectCounts('option_days', columnOf('count'), sql`from asked where value like '%:%'`)}`;
 }
 
-/** What was written: the text of an answer, or words beside one. */
 function countWords(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
   const isBeside = sql`case when ${isOfTypes((face) => face.isFreeText)} then answers.value is null
@@ -202,7 +195,6 @@ function countWords(db: Db, part: Part): Counts {
     union all ${selectCounts('option_days', columnOf('commented'), sql`from chosen`, sql`count(*)`)}`;
 }
 
-/** Where partial responses were left. */
 function countLeaving(_db: Db, part: Part): Counts {
   const from = sql`from (
       select question_id, ${kindOfRow()} as kind, ${LANGUAGE}, day from responses join wordings
@@ -212,7 +204,6 @@ function countLeaving(_db: Db, part: Part): Counts {
   return selectCounts('question_days', sql`'left_here'`, from, sql`count(*)`);
 }
 
-/** How long visitors were at questions, in published and partial responses. */
 function countTimes(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
   const seconds = numberAfterColon(dialect, 'item.value');
@@ -244,23 +235,19 @@ function idBounds(surveyId: number): RawBuilder<Difference> {
     group by responses.day`;
 }
 
-/** The parts of choices, after the number of their form. */
 function partsOf(dialect: DialectName, choices: RawBuilder<unknown>): RawBuilder<unknown> {
   return spacedParts(dialect, sql`substr(${choices}, 3)`, 'item');
 }
 
-/** What was chosen with a part. */
 function optionOf(dialect: DialectName): RawBuilder<unknown> {
   const code = numberAfterColon(dialect, 'item.value');
   return sql`case when options is null then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
 }
 
-/** Whether a wording has a type for which this is true. */
 function isOfTypes(holds: Parameters<typeof typesWith>[0]): RawBuilder<SqlBool> {
   return sql`wordings.question_type in (${listed(typesWith(holds))})`;
 }
 
-/** The kind that answers to a wording are counted under, as `kindOfType` has it. */
 function kindOfRow(): RawBuilder<string> {
   const byKind = Map.groupBy(Object.entries(questionTypes), ([, face]) => kindOf(face));
   const cases = [...byKind].map(
@@ -274,7 +261,6 @@ function listed(types: readonly string[]): RawBuilder<unknown> {
   return types.length === 0 ? sql`null` : sql.join(types.map((type) => sql.lit(type)));
 }
 
-/** The key of a count. */
 function keyText(columns: readonly string[]): RawBuilder<unknown> {
   const texts = columns.map((column) =>
     column === 'language' ? sql`coalesce(nullif(language, ''), ${sql.lit(UNKNOWN_LANGUAGE)})` : sql.ref(column),

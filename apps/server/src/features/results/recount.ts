@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import type { Difference } from './recount-queries.ts';
 import { listDifferences, listSurveyIds } from './recount-queries.ts';
 
 export type { Difference } from './recount-queries.ts';
 export { listSurveyIds } from './recount-queries.ts';
 
-/**
- * Recounts the responses of a survey, or of all, and returns where the stored counts differ; there should be none.
- */
+/** Returns where stored counts differ from the responses, of one survey or of all; there should be none. */
 export async function recount(db: Db, surveyId?: number): Promise<Difference[]> {
   const ids = surveyId === undefined ? await listSurveyIds(db) : [surveyId];
   const found: Difference[] = [];
   for (const id of ids) {
-    // Survey by survey, so that no snapshot is held for long.
-    found.push(...(await inOnePicture(db, (snapshot) => compare(snapshot, id))));
+    // One survey at a time, so that no snapshot is held for long.
+    found.push(...(await inOneSnapshot(db, (snapshot) => compare(snapshot, id))));
   }
   return found;
 }

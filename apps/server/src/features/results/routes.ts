@@ -13,10 +13,7 @@ import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
 const WEEK = 7;
 
-/**
- * Figures of all surveys and of one; read from the counts per day, and from the responses for a hidden field alone. And what a
- * publication does to the answers so far.
- */
+/** Figures come from the counts per day; only those for a hidden field are counted from the responses. */
 export function resultsRoutes(serve: Serve, deps: Deps): void {
   const { results, versions } = contract;
   const clock = () => ({ now: deps.now(), time_zone: deps.host.info().time_zone });

@@ -10,7 +10,7 @@ import type {
 import type { DayRange } from '@userfeedback/engine';
 import { answeringInForce, dayInZone, faceOf, kindOfType, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOnePicture } from '../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
 import { makeCounts } from '../responses/counts/made-counts.ts';
 import type { Filter } from '../responses/filter/filter.ts';
@@ -63,9 +63,8 @@ const NEWEST = 10;
 
 type OverviewOrder = { orderby: Exclude<keyof OverviewSurvey, 'publish_at'>; order: 'asc' | 'desc' };
 
-/** Responses per day and survey; undefined when the requested survey does not exist. */
 export async function readOverview(db: Db, range: DayRange, sorting: OverviewOrder, surveyId?: number) {
-  const [counts, surveys] = await inOnePicture(db, async (snapshot) => [
+  const [counts, surveys] = await inOneSnapshot(db, async (snapshot) => [
     await countByDay(snapshot, range, surveyId),
     await listCounted(snapshot, range, surveyId),
   ]);
@@ -101,7 +100,7 @@ async function limitsTaken(
   };
 }
 
-/** Statistics of one survey, all as of the same moment. */
+/** All figures are of the same moment. */
 export async function readSurveyResults(
   db: Db,
   id: number,
@@ -117,7 +116,7 @@ export async function readSurveyResults(
     Pick<Filter, 'field'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
-  return inOnePicture(db, async (snapshot) => {
+  return inOneSnapshot(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
@@ -199,7 +198,7 @@ export async function readSurveyResults(
 interface AnswersQuery {
   id: number;
   question_id: string;
-  /** Names the kind of answers; the question's current one by default. */
+  /** Chooses the kind of answers; by default that of the question now. */
   question_type?: string | undefined;
   search: string;
   group?: NpsGroup | undefined;
@@ -209,13 +208,12 @@ interface AnswersQuery {
   per_page: number;
 }
 
-/** A page of the texts or comments of one question; undefined when there is no such question. */
 export async function readAnswers(
   db: Db,
   { id, question_id, question_type, search, group, include_partial, filter, page, per_page }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
-  return inOnePicture(db, async (snapshot) => {
+  return inOneSnapshot(db, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const asked = await askedOf(snapshot, survey, readQuestionsOf(survey.questions));
@@ -247,20 +245,22 @@ export async function readAnswers(
   });
 }
 
-/** What visitors were asked in any version. */
 async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[]): Promise<AskedQuestion[]> {
   const versions = survey.version > 1 ? await listVersions(db, survey.id) : [];
   return askedQuestions(present, versions.map(readQuestionsOf));
 }
 
-/** Texts and comments are counted per day already; search results and those with a value of a field one by one. */
+/** Texts and comments are counted per day already; search results and answers for a field value one by one. */
 async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
   if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
   if (wanted.field) return countEach(db, wanted);
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
 }
 
-/** What to count of responses with a value: whether a question that is asked has comments is no matter to its card. */
+/**
+ * For responses with a field value. Leaves out comments of questions that are still asked: their cards do not need
+ * them.
+ */
 function countsWanted(
   surveyId: number,
   field: NonNullable<Filter['field']>,
@@ -273,14 +273,13 @@ function countsWanted(
   return { surveyId, field, range, besides, apart: all.some(isScore) ? rangeOfScores(range) : undefined };
 }
 
-/** Whether its score is shown over time. */
 function isScore(one: AskedQuestion): boolean {
   return faceOf(one.question).kind === 'nps' && isPresent(one);
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;
 
-/** The days with anything to read of a question and kind; ids of other days can be skipped. */
+/** Days with texts or comments to read; ids of other days can be skipped. */
 function daysWithWords(counts: Counts, asked: AskedQuestion): DayRange | undefined {
   const { first_day, last_day } = counts.find((one) => isOf(one, asked)) ?? {};
   return first_day && last_day ? { start_date: first_day, end_date: last_day } : undefined;

@@ -17,7 +17,6 @@ import type { MadeCounts } from '../responses/counts/made-counts.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 
-/** What was read of a survey for its results. */
 export interface ReadCounts {
   questions: readonly (OfKind & { answered: number; skipped: number })[];
   options: readonly (OfKind & { value: string; count: number })[];
@@ -29,7 +28,7 @@ interface OfKind {
   kind: string;
 }
 
-/** The cards: for all time and for fixed windows, independent of the chosen range. */
+/** For all time and for fixed windows, independent of the chosen range. */
 export function cardsOf(days: readonly SurveyDay[], today: string) {
   const responsesIn = (range: DayRange) => sum(days.filter((day) => isIn(day.day, range)).map((day) => day.responses));
   return {
@@ -41,13 +40,12 @@ export function cardsOf(days: readonly SurveyDay[], today: string) {
   };
 }
 
-/** What was counted of the questions that visitors came to. */
 interface Leaving {
   counts: readonly { question_id: string; answered: number; skipped: number; left: number }[];
   spans: readonly { question_id: string; span: number; count: number }[];
 }
 
-/** Where visitors leave: the questions of the survey in its order, then those with figures that were removed. */
+/** Where visitors leave: current questions in the survey's order, then removed ones with figures. */
 export function leavingOf(
   days: readonly SurveyDay[],
   asked: readonly AskedQuestion[],
@@ -88,8 +86,8 @@ export function dataPoints(
 }
 
 /**
- * The questions with a card: each current question in its order, and deleted questions or earlier kinds that have
- * answers or comments in the range.
+ * Each current question in its order, and deleted questions or earlier kinds that have answers or comments in the
+ * range.
  */
 export function withCards(
   asked: readonly AskedQuestion[],
@@ -102,7 +100,6 @@ export function withCards(
   });
 }
 
-/** The card of a question, or of the answers given while it was of another kind. */
 export function questionStats(
   asked: AskedQuestion,
   answers: GivenAnswer[],
@@ -130,15 +127,13 @@ export function questionStats(
   };
 }
 
-/** A point uses the score of this many days when its own have too few answers. */
+/** Days. A point uses the score of this many days when its own have too few answers. */
 const ROLLING = 28;
 
-/** The days whose scores the figures of a range need. */
 export function rangeOfScores({ start_date, end_date }: DayRange): DayRange {
   return { start_date: addDays(start_date, 1 - ROLLING), end_date };
 }
 
-/** The score over the range, and of each period that has one. */
 export function npsFigures(
   scores: ReadCounts['scores'],
   range: DayRange,
@@ -167,7 +162,6 @@ function pointOf(period: Period, scores: readonly { value: string; count: number
   return { ...period, answers: sum(scores.map(({ count }) => count)), ...overviewOf(scores) };
 }
 
-/** Ids between which all responses of the range lie; undefined when it has none. */
 export function idsOf(
   days: readonly SurveyDay[],
   range: DayRange | undefined,
@@ -183,17 +177,14 @@ export function idsOf(
   };
 }
 
-/** Whether visitors are asked this now. */
 export function isPresent({ isRemoved, isEarlierKind }: AskedQuestion): boolean {
   return !isRemoved && !isEarlierKind;
 }
 
-/** Whether a count belongs to this question and kind. */
 export function isOf(counted: OfKind, { question, kind }: AskedQuestion): boolean {
   return counted.question_id === question.id && counted.kind === kind;
 }
 
-/** Whether a day is in the range. */
 export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
   return day >= start_date && day <= end_date;
 }
@@ -208,7 +199,6 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** The days with other counts of responses in the place of theirs. */
 export function daysOf(days: readonly SurveyDay[], counted: MadeCounts['days']): readonly SurveyDay[] {
   const byDay = Map.groupBy(counted, ({ day }) => day);
   return days.map((day) => {
@@ -225,7 +215,7 @@ export function daysOf(days: readonly SurveyDay[], counted: MadeCounts['days']):
 
 type LanguageDays = readonly { language: string; day: string; responses: number; partial: number }[];
 
-/** The days with the responses in a language alone; '': unknown. */
+/** With the responses in this language only; '' for the unknown language. */
 export function daysInLanguage(
   days: readonly SurveyDay[],
   known: LanguageDays,
@@ -241,7 +231,7 @@ export function daysInLanguage(
   });
 }
 
-/** Responses of the range by language, the most first; those of which it is unknown come last. */
+/** The most frequent first; the unknown language comes last. */
 export function languageCounts(
   days: readonly SurveyDay[],
   known: LanguageDays,
@@ -262,7 +252,6 @@ export function languageCounts(
   return all.filter(({ count }) => count > 0);
 }
 
-/** The score in each language, in the order of their tags. */
 export function npsLanguages(
   scores: readonly { language: string; value: string; count: number }[],
 ): SurveyResults['nps_languages'] {

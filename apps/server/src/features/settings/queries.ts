@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/schema.ts';
 
 const NAME = 'userfeedback';
 
-/** The product's settings, with defaults for what was never saved. */
+/** With defaults for what was never saved. */
 export async function findSettings(db: Db): Promise<Settings> {
   return Settings.parse(JSON.parse((await findRecord(db, NAME)) ?? '{}'));
 }
@@ -13,7 +13,6 @@ export function upsertSettings(db: Db, settings: Settings): Promise<void> {
   return upsertRecord(db, NAME, JSON.stringify(settings));
 }
 
-/** The days that have counts. */
 export async function listDaysWithResponses(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('survey_days').select('day').distinct().where('responses', '>', 0).execute();
   return rows.map(({ day }) => day);

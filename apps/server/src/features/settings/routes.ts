@@ -8,7 +8,6 @@ import { endSecrets, makeSecret } from '../identity/service.ts';
 import { changeSettingsPictures, toPublicAddress } from '../media/own-addresses.ts';
 import { changeSettings } from './service.ts';
 
-/** The product's settings, and the ones that anybody may read. */
 export function settingsRoutes(serve: Serve, deps: Deps): void {
   // Without recipients, mails go to whoever runs the site. The time zone is the one in use, whoever set it.
   const toReply = (settings: Settings): Settings => {

@@ -10,12 +10,11 @@ import { changeSettingsPictures, toStoredAddress } from '../media/own-addresses.
 import { findSettings, upsertSettings } from './queries.ts';
 import { recordTimeZone } from './time-zone.ts';
 
-/** The stored settings, with defaults. */
 export function getSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {
   return findSettings(db);
 }
 
-/** Merges these into the settings; the others stay as they are. Returns all of them. */
+/** Returns all settings. */
 export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Settings>): Promise<Settings> {
   return site.change(async (trx) => {
     await lockRecord(trx, 'settings');
@@ -25,7 +24,7 @@ export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Sett
   });
 }
 
-/** A change by an administrator: what plan and addons do not allow stays as it is. Throws `invalid`, by field. */
+/** For an administrator: what plan and addons do not allow stays as it is. Throws `invalid`, by field. */
 export async function changeSettings(
   deps: Pick<Deps, 'site' | 'config' | 'db' | 'host' | 'now'>,
   sent: Partial<Settings>,
@@ -47,7 +46,7 @@ export async function changeSettings(
 
 const ROLES = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
-/** Roles and icons that nothing here knows; what was stored before stays. */
+/** Unknown roles and icons; those stored before are accepted. */
 async function unknownNames(
   { host }: Pick<Deps, 'host'>,
   changes: Partial<Settings>,

@@ -13,7 +13,7 @@ interface TimeZoneRecord {
 
 type Parts = Pick<Deps, 'db' | 'host' | 'now'>;
 
-/** Records the current time zone; after a change that moves stored days also that they were counted in another one. */
+/** Records `changed_at` only if the change moves stored days. */
 export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZoneRecord> {
   const zone = host.info().time_zone;
   const recorded = await findZone(db);
@@ -25,12 +25,12 @@ export async function recordTimeZone({ db, host, now }: Parts): Promise<TimeZone
   return next;
 }
 
-/** Every day was recounted in this time zone: the notice goes away. */
+/** Call it once every day was recounted: the notice goes away. */
 export async function recordDaysCounted(db: Db, zone: string): Promise<void> {
   if ((await findZone(db))?.zone === zone) await upsertRecord(db, NAME, JSON.stringify({ zone, changed_at: null }));
 }
 
-/** Whether clocks show something else in the two zones at the beginning or at the end of the day. */
+/** Whether clocks in the two zones differ at the beginning or at the end of the day. */
 function differOn(day: string, one: string, other: string): boolean {
   const begin = new Date(`${day}T00:00:00Z`);
   const end = new Date(begin.getTime() + 24 * 60 * 60 * 1000);

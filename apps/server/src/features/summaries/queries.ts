@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Two weeks of a survey. */
 export interface SurveyWeeks {
   id: number;
   title: string;
@@ -12,8 +11,8 @@ export interface SurveyWeeks {
 }
 
 /**
- * The surveys outside the trash that were shown or answered since `before`, up to the end of the week that begins
- * with `start`.
+ * Surveys outside the trash that were shown or answered since `before`, up to the end of the week that begins with
+ * `start`.
  */
 export async function listSurveyWeeks(
   db: Db,
@@ -52,7 +51,6 @@ export async function listSurveyWeeks(
     );
 }
 
-/** How many suspected spam responses wait for a decision. */
 export async function countWaitingSpam(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('survey_days')

@@ -5,11 +5,10 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { previewSummary, sendTestSummary } from './service.ts';
 
-/** A page without scripts that only we may frame; its styles are inline, as in the mail. */
+/** No scripts, and only we may frame it; its styles are inline, as in the mail. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; frame-ancestors 'self'";
 
-/** Preview and test of the weekly summary. */
 export function summariesRoutes(serve: Serve, deps: Deps): void {
   serve(contract.summaries.test, async (_input, { actor }) => {
     if (!actor?.email) throw new AppError('invalid', 'An API key has no address to send it to.');

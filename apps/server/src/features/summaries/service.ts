@@ -17,7 +17,7 @@ import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.
 
 const KIND = 'summary';
 
-/** Checks every minute whether a week's summary is due; the process that claims the week sends it. */
+/** The process that claims a week sends its summary. */
 export const weeklySummaryJob: Job = {
   name: 'weekly-summary',
   everyMinutes: 1,
@@ -27,7 +27,7 @@ export const weeklySummaryJob: Job = {
   },
 };
 
-/** Decides once per week whether its summary goes out, and stores the mail if so. */
+/** Decides once per week whether a summary is sent, and stores the mail if so. */
 export async function planWeeklySummary(deps: Deps): Promise<void> {
   const { db, now, host, site, config } = deps;
   const week = dueWeek(now(), host.info().time_zone);
@@ -45,7 +45,6 @@ export async function planWeeklySummary(deps: Deps): Promise<void> {
   });
 }
 
-/** How the summary's mail is sent. */
 export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'mailer' | 'config'>): DeliveryKind {
   return {
     plan: () => [],
@@ -57,7 +56,7 @@ export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'm
   };
 }
 
-/** Sends last week's summary to somebody who wants to see it, marked as a test; throws when it cannot be sent. */
+/** Last week's summary, marked as a test; throws when it cannot be sent. */
 export async function sendTestSummary(deps: Deps, address: string): Promise<void> {
   const { host, now, mailer, config } = deps;
   const { name, admin_email, time_zone } = host.info();
@@ -71,7 +70,6 @@ export async function sendTestSummary(deps: Deps, address: string): Promise<void
   if (refusals.length > 0) throw new Error(refusals[0]?.reason);
 }
 
-/** A preview of last week's summary. */
 export function previewSummary(
   deps: Deps,
   {
@@ -83,7 +81,7 @@ export function previewSummary(
   return mailAbout(deps, week, { ...lookOf(deps, header_image), isHtml: template === 'html' });
 }
 
-/** Who gets the site's own mails: by default whoever runs the site. */
+/** By default whoever runs the site. */
 export function summaryRecipients(
   { notifications_recipients }: Pick<Settings, 'notifications_recipients'>,
   { admin_email }: { admin_email: string },

@@ -10,11 +10,10 @@ export interface SummaryLook {
   isHtml: boolean;
   /** Absolute; '' for none. */
   headerImage: string;
-  /** Marked as a test. */
   isTest?: boolean;
 }
 
-/** Subject and body of last week's figures, in the site's language. */
+/** In the site's language. */
 export function summaryMail(
   summary: WeeklySummary,
   site: HostInfo,
@@ -30,7 +29,6 @@ export function summaryMail(
   };
 }
 
-/** The parts of the mail in reading order. */
 interface Content {
   texts: MailTexts;
   heading: string;

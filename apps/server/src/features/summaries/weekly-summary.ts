@@ -6,7 +6,7 @@ import { countPaused, givenUpSince } from '../deliveries/service.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { countWaitingSpam, listSurveyWeeks } from './queries.ts';
 
-/** A figure, and its difference from the week before; null: none. */
+/** With its difference from the week before; null: unknown. */
 export interface Figure {
   value: number | null;
   difference: number | null;
@@ -23,7 +23,7 @@ export interface SurveySummary {
   rating: (Figure & { kind: 'nps' | 'average' }) | null;
 }
 
-/** A week's figures; nothing that a visitor wrote. */
+/** Contains nothing that a visitor wrote. */
 export interface WeeklySummary {
   range: DayRange;
   responses: number;
@@ -34,11 +34,11 @@ export interface WeeklySummary {
 }
 
 const WEEK = 7;
-/** A server that was down for longer sends nothing. */
+/** A server that was down for longer than this (milliseconds) sends nothing. */
 const LATE = 48 * 3_600_000;
 const AT = '08:00';
 
-/** The week whose summary is due now, Monday to Sunday: from Monday 08:00 in the site's time zone, for two days. */
+/** Monday to Sunday. It is due from Monday 08:00 in the site's time zone, for two days. */
 export function dueWeek(now: Date, timeZone: string): DayRange | null {
   const today = dayInZone(now, timeZone);
   const monday = addDays(today, -weekdayOf(today));
@@ -48,13 +48,11 @@ export function dueWeek(now: Date, timeZone: string): DayRange | null {
   return isLate ? null : weekBefore(start);
 }
 
-/** The last complete week. */
 export function lastWeek(now: Date, timeZone: string): DayRange {
   const today = dayInZone(now, timeZone);
   return weekBefore(addDays(today, -weekdayOf(today)));
 }
 
-/** The week that ends the day before this Monday. */
 export function weekBefore(monday: string): DayRange {
   return { start_date: addDays(monday, -WEEK), end_date: addDays(monday, -1) };
 }
@@ -64,7 +62,6 @@ function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + 6) % 7;
 }
 
-/** Reads the figures of a week, compared with the week before. */
 export async function readWeeklySummary(
   { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
   range: DayRange,
@@ -108,7 +105,6 @@ export async function readWeeklySummary(
   };
 }
 
-/** Nothing was shown, answered or lost in that week. */
 export function isQuiet({ surveys, failed }: WeeklySummary): boolean {
   const isIdle = surveys.every(({ impressions, responses }) => !impressions.value && !responses.value);
   return isIdle && failed === 0;
@@ -129,7 +125,7 @@ function ratingOf(here: SurveyResults | undefined, before: SurveyResults | undef
   return { kind, ...figureOf(scoreIn(here, first.id, kind), scoreIn(before, first.id, kind)) };
 }
 
-/** As on its results card; an average to one decimal place. */
+/** As on the question's card; an average to one decimal place. */
 function scoreIn(results: SurveyResults | undefined, id: string, kind: 'nps' | 'average'): number | null {
   const card = results?.question_stats.find((stats) => stats.id === id && !stats.type_is_earlier);
   if (!results || !card || card.total_answers === 0) return null;

@@ -10,10 +10,10 @@ import { findOwnImage } from '../media/own-images.ts';
 type Media = SurveyFile['media'];
 type Pictured = Pick<Survey, 'questions'> & { settings: Pick<Survey['settings'], 'theming'> };
 
-/** What stands in a survey for a picture that its file holds. */
+/** Stands before the key of a picture that is in the file. */
 const PREFIX = 'media:';
 
-/** The survey with the images of our library in the file, and which of them are not. */
+/** Puts images of our library into the file; `left_out` names the others. */
 export async function packImages<Some extends Pictured>(
   deps: Pick<Deps, 'db' | 'media' | 'config'>,
   survey: Some,
@@ -40,13 +40,12 @@ export async function packImages<Some extends Pictured>(
   return { survey: changePictures(survey, (address) => keys.get(address) ?? address), media, left_out };
 }
 
-/** An image of a file, checked. */
 export interface FileImage {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The images that a survey uses, by what stands for them in it. Throws `invalid` for what is no usable image. */
+/** By their references in the survey. Throws `invalid` for an unusable image. */
 export async function readImages(survey: Pictured, media: Media): Promise<Map<string, FileImage>> {
   const images = new Map<string, FileImage>();
   const problems: Record<string, string> = {};
@@ -63,7 +62,6 @@ export async function readImages(survey: Pictured, media: Media): Promise<Map<st
   return images;
 }
 
-/** Whether the text stands for a picture of the file. */
 export function isInFile(address: string): boolean {
   return address.startsWith(PREFIX);
 }

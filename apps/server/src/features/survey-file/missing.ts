@@ -2,7 +2,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import type { Missing } from '../surveys/missing-choices.ts';
 import { isInFile } from './images.ts';
 
-/** Pictures that the file names and does not hold. */
+/** Pictures that the survey refers to but the file lacks. */
 export function listMissingImages(survey: SurveyDraft): Missing[] {
   return [...findTexts(survey, isInFile)].map(({ path, beside }) => ({
     code: 'missing_image',
@@ -14,7 +14,6 @@ export function listMissingImages(survey: SurveyDraft): Missing[] {
 
 interface Found {
   path: string[];
-  /** What it is a field of. */
   beside: Readonly<Record<string, unknown>>;
 }
 

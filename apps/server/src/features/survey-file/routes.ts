@@ -5,7 +5,6 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { checkFile, importFile, writeFile } from './service.ts';
 
-/** Surveys as files. */
 export function surveyFileRoutes(serve: Serve, deps: Deps): void {
   const { surveyFile } = contract;
   serve(surveyFile.download, async ({ id, content }, { reply }) => {

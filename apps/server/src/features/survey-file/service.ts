@@ -16,7 +16,7 @@ import type { FileContent } from './read/read-file.ts';
 import { draftOf, readFile } from './read/read-file.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** A survey as its editor shows it, or as visitors get it, as a file, and the file's name. Throws `not_found`. */
+/** The survey as its editor shows it, or as visitors get it. Throws `not_found`. */
 export async function writeFile(
   deps: Pick<Deps, 'db' | 'config' | 'media' | 'now'>,
   id: number,
@@ -39,24 +39,23 @@ export async function writeFile(
 }
 
 type Parts = Pick<Deps, 'db' | 'config' | 'site' | 'host' | 'now'>;
-/** Whose file it is. */
 type Sender = { user_id: number | null; grants: Pick<Grants, 'view_results'> };
 
-/** As it was sent; `signal` ends the reading of a large one. */
+/** `signal` ends the reading of a large file. */
 interface Sent {
   file?: unknown;
   creation_key?: string | undefined;
   signal?: AbortSignal;
 }
 
-/** What is in a file and what differs here; stores nothing. Throws `invalid`. */
+/** Tells what differs on this site; stores nothing. Throws `invalid`. */
 export async function checkFile(deps: Parts, sent: Sent, { grants }: Pick<Sender, 'grants'>) {
   const { file } = await readSent(sent);
   const { draft, remarks } = await judge(deps, file, grants);
   return { title: draft.title, questions: draft.questions.length, remarks };
 }
 
-/** Creates a draft from a file; the same key again returns the same survey. Throws `invalid`. */
+/** A repeated creation key returns the same survey. Throws `invalid`. */
 export async function importFile(
   deps: Parts,
   sent: Sent,
@@ -75,7 +74,7 @@ export async function importFile(
   return { id: await createFromFile(deps, { ...survey, creation_key }), remarks };
 }
 
-/** Everybody else would wait for a large file, so it is read in another thread. */
+/** Reads a large file in another thread, since everybody else would wait for it. */
 async function readSent({ file, creation_key, signal }: Sent) {
   if (!(file instanceof LargeFile)) return { file: await readFile(file), creation_key };
   const { body } = file;
@@ -123,7 +122,6 @@ function asOfFile<Result>(work: () => Result): Result {
   }
 }
 
-/** The letters a to z, digits and dashes of a title. */
 function fileName(title: string): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'survey';

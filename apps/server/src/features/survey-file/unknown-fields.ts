@@ -5,7 +5,6 @@ type Shape = z.core.$ZodType;
 /** Enough to see what is wrong with a file. */
 const MOST = 50;
 
-/** The paths of fields that a shape does not know, at most 50. */
 export function listUnknownFields(shape: Shape, value: unknown): string[] {
   return [...walk(shape, value, [])].slice(0, MOST).map((path) => path.join('.').slice(0, 200));
 }

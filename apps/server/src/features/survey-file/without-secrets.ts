@@ -3,8 +3,8 @@ import { FileSurvey } from '@userfeedback/contract';
 import { webhookName } from '@userfeedback/engine';
 
 /**
- * What a file may hold of a survey, and the names of what it may not: secrets, values of headers, and addresses of
- * webhooks but for their hosts. The shape drops all it does not know, so a secret cannot get in by mistake.
+ * Removes secrets, values of headers, and addresses of webhooks except their hosts; returns the names of what it
+ * removed. The schema drops fields it does not know, so a secret cannot get in by mistake.
  */
 export function withoutSecrets({ notifications, ...survey }: Pick<Survey, 'notifications'>): {
   survey: FileSurvey;
@@ -35,7 +35,7 @@ function listSecrets(webhook: Webhook): string[] {
   ];
 }
 
-/** Empty for what is no web address, such as a text that cannot be decrypted. */
+/** Empty if it is no web address, such as a text that cannot be decrypted. */
 function originOf(address: string): string {
   const url = /^https?:/i.test(address) && URL.canParse(address) ? new URL(address) : null;
   return url?.origin ?? '';

@@ -13,14 +13,13 @@ const files: ReadonlyMap<string, CachedFile> = new Map(
   ]),
 );
 
-/** The address of a template's picture. */
 export function pictureHref(key: string): string {
   const file = files.get(`${key}.svg`);
   if (!file) throw new Error(`The template ${key} has no picture.`);
   return `${BASE}${key}.svg?v=${file.version}`;
 }
 
-/** Serves the pictures to anybody: they reveal nothing about the site. */
+/** Public: they reveal nothing about the site. */
 export function serveTemplatePictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${BASE}:file`, async (request, reply) => {
     const file = files.get(request.params.file);

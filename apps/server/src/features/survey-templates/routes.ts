@@ -4,7 +4,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { languageAsked } from '../../platform/texts/reply-language.ts';
 import { listTemplates } from './service.ts';
 
-/** Survey templates, for the first step of the editor. */
 export function templatesRoutes(serve: Serve, deps: Deps): void {
   serve(contract.templates.list, (_input, { request }) =>
     listTemplates(deps.site.now().access, languageAsked(request)),

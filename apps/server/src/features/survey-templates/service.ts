@@ -7,7 +7,7 @@ import { textsOf } from '../../platform/texts/texts.ts';
 import { pictureHref } from './pictures.ts';
 import { changeTexts } from './texts.ts';
 
-/** All templates as this site may use them, written in a language that is shipped. */
+/** With what this site may use. The language must be one that is shipped. */
 export function listTemplates(site: SiteAccess, language: string): SurveyTemplate[] {
   return catalogueIn(language).map(({ questions, isPopular, ...template }) => ({
     ...template,

@@ -2,10 +2,10 @@ import type { TemplateEntry } from '@userfeedback/catalogue';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, optionKey } from '@userfeedback/engine';
 
-/** A template with other texts: `change` gets each with its name in the catalog of texts. Conditions follow their options. */
+/** `change` gets each text with its name in the catalog. Conditions follow their options. */
 export function changeTexts(template: TemplateEntry, change: (name: string, text: string) => string): TemplateEntry {
   const { name, description, questions } = template;
-  /** By question, what its options are called now. */
+  /** New labels of options, by question. */
   const options = new Map<string, ReadonlyMap<string, string>>();
   const changeQuestion = (question: Question): Question => {
     const title = change(question.id, question.title);

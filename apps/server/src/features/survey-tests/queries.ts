@@ -6,7 +6,7 @@ import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 export type LinkRow = Selectable<SurveyLinkTable>;
 export type TestRow = Selectable<SurveyTestTable>;
 
-/** The survey, unless it is in the trash or being deleted. */
+/** Undefined if it is in the trash or being deleted. */
 export async function findTestable(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db
     .selectFrom('surveys')
@@ -22,7 +22,7 @@ export async function insertLink(db: Db, link: Insertable<SurveyLinkTable>): Pro
   return id;
 }
 
-/** Those that still work, the newest first. */
+/** Links that still work, the newest first. */
 export async function listLinks(db: Db, surveyId: number, now: string): Promise<LinkRow[]> {
   return db
     .selectFrom('survey_links')
@@ -50,7 +50,6 @@ export async function markOpened(db: Db, id: number, now: string): Promise<void>
   await db.updateTable('survey_links').set({ opened_at: now }).where('id', '=', id).execute();
 }
 
-/** False if there is none. */
 export async function deleteLink(db: Db, surveyId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('survey_links')
@@ -60,7 +59,7 @@ export async function deleteLink(db: Db, surveyId: number, id: number): Promise<
   return numDeletedRows > 0n;
 }
 
-/** The id of the stored response, of the earlier one if it was sent again. */
+/** Returns the id; a response that is sent again keeps its id. */
 export async function insertTest(db: Db, test: Insertable<SurveyTestTable>): Promise<number> {
   await db
     .insertInto('survey_tests')
@@ -76,7 +75,7 @@ export async function insertTest(db: Db, test: Insertable<SurveyTestTable>): Pro
   return id;
 }
 
-/** Those since a moment, the newest first. */
+/** The newest first. */
 export async function listTests(db: Db, surveyId: number, since: string): Promise<TestRow[]> {
   return db
     .selectFrom('survey_tests')
@@ -91,7 +90,7 @@ export async function deleteTests(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('survey_tests').where('survey_id', '=', surveyId).execute();
 }
 
-/** Deletes all but the newest rows of a survey. */
+/** Deletes all others of the survey. */
 export async function keepNewest(
   db: Db,
   table: 'survey_links' | 'survey_tests',

@@ -19,20 +19,19 @@ import type { LinkRow } from './queries.ts';
 import { deleteExpired, findLink, findTestable, insertLink, insertTest, keepNewest, markOpened } from './queries.ts';
 
 const DAY = 86_400_000;
-/** Links and test responses are kept for so many days, and so many of a survey. */
+/** Links and test responses are kept for this many days, and only a limited number per survey. */
 const KEPT_DAYS = 7;
 const MOST = 20;
-/** How the nonces of a test begin; those of visitors have no dash in this place. */
+/** Nonces of visitors have no dash in this place. */
 const TEST_NONCE = /^test-(\d{1,15})-/;
 
 type Action = 'impression' | 'submission';
 
-/** Test responses from before this moment are gone. */
 export function keptSince(now: Date): string {
   return new Date(now.getTime() - KEPT_DAYS * DAY).toISOString();
 }
 
-/** Makes a link; the oldest end silently if there are too many. */
+/** The oldest links end silently if there are too many. */
 export async function createLink(
   { db, now }: Deps,
   id: number,
@@ -60,7 +59,7 @@ export async function createLink(
   return { id: link, token, expires_at };
 }
 
-/** The link of a token, and its survey as it is now. Throws `not_found` with what the strip says. */
+/** Throws `not_found` with the text that the strip shows. */
 export async function openLink({ db, now }: Deps, token: string): Promise<{ link: LinkRow; row: StoredSurvey }> {
   const moment = now().toISOString();
   const link = await findLink(db, { token_hash: hashOf(token) }, moment);
@@ -79,7 +78,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 const actionOf = (link: number, action: Action, survey: number) => `test ${link} ${action}:${survey}`;
 
-/** Nonces that mark what is sent as a test. */
 export function testNonces({ config, now }: Deps, { id, survey_id }: LinkRow): Record<Action, string> {
   const nonce = (action: Action) => `test-${id}-${makeNonce(config, actionOf(id, action, survey_id), now())}`;
   return { impression: nonce('impression'), submission: nonce('submission') };
@@ -87,7 +85,7 @@ export function testNonces({ config, now }: Deps, { id, survey_id }: LinkRow): R
 
 export const isTestNonce = (nonce: unknown) => typeof nonce === 'string' && TEST_NONCE.test(nonce);
 
-/** The survey that a test nonce is for; undefined for a visitor's nonce. Throws as for visitors. */
+/** Undefined for a visitor's nonce. Throws as for visitors. */
 export async function findTested(
   { db, config, now, site }: Deps,
   surveyId: number,
@@ -107,7 +105,7 @@ export async function findTested(
   return survey;
 }
 
-/** Keeps what was sent while testing, apart from all responses. Returns its id. */
+/** Stored apart from all responses. Returns its id. */
 export async function storeTest(
   { db, site }: Deps,
   kinds: Kinds,
@@ -142,7 +140,6 @@ export async function storeTest(
   });
 }
 
-/** Forgets links that no longer work, and old test responses. */
 export const testsJob: Job = {
   name: 'survey-tests',
   everyMinutes: 60,

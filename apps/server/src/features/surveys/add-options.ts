@@ -10,7 +10,7 @@ import { lockSurvey, writeSurvey } from './stored-change.ts';
 
 type Options = ReadonlyMap<string, readonly string[]>;
 
-/** Adds options to questions of a survey, also in the draft beside it; those that are there already stay as they are. */
+/** Adds options to questions of a survey, and to its draft; existing ones stay as they are. */
 export async function addOptions(
   deps: Pick<Deps, 'db' | 'site' | 'config' | 'now'>,
   surveyId: number,
@@ -31,7 +31,7 @@ export async function addOptions(
   });
 }
 
-/** The stored questions with these options; the same text if none is missing. */
+/** Returns the same text if none is missing. */
 function withOptions(text: string, options: Options): string {
   let isChanged = false;
   const questions = questionsOf(text).map((question) => {

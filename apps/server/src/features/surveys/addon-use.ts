@@ -10,7 +10,6 @@ export interface AddonUse {
   changed: number;
 }
 
-/** How deactivating an addon would affect live surveys. */
 export async function countAddonUse(
   { db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>,
   slug: string,

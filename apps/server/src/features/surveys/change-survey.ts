@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { changeAside } from '../../platform/site/change.ts';
 
-/** Tells all processes that visitors meet something else from now on; the last thing in a transaction. */
+/** Tells all processes that visitors get something else from now on. Call it last in the transaction. */
 export type TellAll = () => Promise<void>;
 
-/** Changes surveys in one transaction. Without `tellAll` no process notices: visitors do not meet the change. */
+/** One transaction. Without `tellAll` no process notices the change; fine if visitors do not get it. */
 export async function changeSurvey<Result>(
   { db, site }: Pick<Deps, 'db' | 'site'>,
   work: (db: Db, tellAll: TellAll) => Promise<Result>,

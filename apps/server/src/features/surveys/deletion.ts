@@ -13,17 +13,17 @@ import { deleteRows, listDeleted, listStored, markDeleted } from './stored/queri
 
 type LeftOut = { id: number; title: string | null };
 
-/** So many responses are deleted before the call returns, and the others afterwards. */
+/** Responses deleted before the call returns; the job deletes the others. */
 const AT_ONCE = 10_000;
-/** How many responses one transaction deletes. */
+/** Responses deleted in one transaction. */
 const SLICE = { fewest: 50, most: 2000, takesMs: 20 };
-/** A run of the job ends after so many milliseconds, and notes that it is alive. */
+/** A run of the job ends after this many milliseconds, so that the process is seen to be alive. */
 const RUN_MS = 2000;
 
 /**
- * Deletes surveys in the trash for good with everything that belongs to them. From now on nobody sees them; the responses
- * of large ones are deleted afterwards, in parts, so that visitors of other surveys need not wait. Others are left out;
- * throws `not_in_trash` if there are only such.
+ * Deletes surveys in the trash for good with everything that belongs to them. They disappear at once; many responses
+ * are deleted afterwards, in parts, so that visitors of other surveys do not wait. Surveys that are not in the trash
+ * are left out; throws `not_in_trash` if there are no others.
  */
 export async function deleteSurveys(
   deps: Deps,
@@ -53,7 +53,6 @@ export async function deleteSurveys(
   };
 }
 
-/** Deletes what is left of surveys that are deleted for good. */
 export const deletionJob: Job = {
   name: 'deletions',
   everyMinutes: 1,
@@ -70,7 +69,6 @@ export const deletionJob: Job = {
   },
 };
 
-/** The surveys that are being deleted, and how far that has got. */
 export async function listDeletions(db: Db): Promise<JobReport[]> {
   const surveys = await listDeleted(db);
   if (surveys.length === 0) return [];
@@ -91,11 +89,12 @@ export async function listDeletions(db: Db): Promise<JobReport[]> {
 
 interface Pace {
   until: number;
-  /** Called with the milliseconds that a part took. */
   rest(milliseconds: number): unknown;
 }
 
-/** False when no responses are left. Two processes that delete the same at once would wait for each other's rows. */
+/**
+ * False when no responses are left. Two processes that delete the same survey at once would wait for each other's rows.
+ */
 async function deleteParts({ db }: Deps, id: number, { until, rest }: Pace): Promise<boolean> {
   for (let size = SLICE.fewest; performance.now() < until; ) {
     const begun = performance.now();
@@ -113,7 +112,7 @@ async function deleteParts({ db }: Deps, id: number, { until, rest }: Pace): Pro
 
 async function deleteRow({ site }: Deps, id: number): Promise<void> {
   await site.change(async (trx) => {
-    // Responses that arrived at another process that did not know of the deletion yet.
+    // Responses that another process accepted because it did not know of the deletion yet.
     while (await eraseSome(trx, id, SLICE.most));
     await deleteRows(trx, [id]);
   });

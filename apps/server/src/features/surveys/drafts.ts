@@ -23,8 +23,7 @@ interface Call extends Basis {
 }
 
 /**
- * Makes the draft what visitors get, in one transaction. Without a draft nothing changes: it is published already.
- * Throws `invalid` if it could not be published.
+ * Makes the draft live, in one transaction; does nothing without a draft. Throws `invalid` if it cannot be published.
  */
 export async function publishChanges(
   deps: Deps,
@@ -63,7 +62,7 @@ function requirePublishable(
   if (verdict) throw new AppError('invalid', textOf(verdict), textsOf(verdict.fields));
 }
 
-/** Takes the draft away; it is kept as a version, so that it can be restored. */
+/** The discarded draft becomes a version, so that it can be restored. */
 export async function discardChanges(deps: Deps, { id, ...basis }: Call, { by }: Editor): Promise<SavedSurvey> {
   const saved = await changeSurvey(deps, async (db) => {
     const at = deps.now().toISOString();
@@ -80,8 +79,8 @@ export async function discardChanges(deps: Deps, { id, ...basis }: Call, { by }:
 }
 
 /**
- * Before surveys stop being live: their drafts become what they are, and what visitors got stays as a version. Nobody
- * gets them, so it need not be publishable.
+ * For surveys that stop being live: the draft becomes the survey, and what visitors got stays as a version. Nobody gets
+ * it, so it need not be publishable.
  */
 export async function takeDrafts(
   { config }: Pick<Deps, 'config'>,
@@ -110,7 +109,6 @@ export async function takeDrafts(
   }
 }
 
-/** The survey as it is being edited: with the draft beside it, if there is one. */
 export async function asEdited(db: Db, stored: StoredSurvey): Promise<StoredSurvey> {
   const draft = await findDraft(db, stored.id);
   return draft ? withDraft(stored, draft) : stored;

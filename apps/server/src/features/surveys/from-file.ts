@@ -12,7 +12,7 @@ import { createSurvey } from './service.ts';
 import { findCreated } from './stored/queries.ts';
 import { sealWebhooks } from './stored/webhook-secrets.ts';
 
-/** The survey of a file as it would be stored. Throws `invalid`; fields are named as in the survey. */
+/** Throws `invalid`, with fields named as in the survey. */
 export function prepareFromFile({ config }: Pick<Deps, 'config'>, sent: SurveyDraft): SurveyDraft {
   const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
   const draft = withOneMinimized(prepared);
@@ -23,10 +23,7 @@ export function prepareFromFile({ config }: Pick<Deps, 'config'>, sent: SurveyDr
 
 const IMPORT: Author = { kind: 'import', name: '' };
 
-/**
- * Stores a survey of a file as a draft; returns its id. What the site may not use was made where it may be used, so it
- * is kept and rests.
- */
+/** Stores it as a draft and returns its id. Parts that the site may not use are stored and rest. */
 export function createFromFile(
   deps: Pick<Deps, 'site' | 'config' | 'now' | 'host'>,
   sent: SurveyDraft,

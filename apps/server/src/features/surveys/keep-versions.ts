@@ -16,7 +16,6 @@ import {
 } from './stored/version-queries.ts';
 import { countChanges } from './stored-change.ts';
 
-/** When, by whom and why something is kept. */
 export interface Occasion {
   at: string;
   by: Author | null;
@@ -28,7 +27,6 @@ interface Stored {
   after: StoredSurvey;
 }
 
-/** Keeps a survey that was just made. */
 export async function keepCreated(
   db: Db,
   survey: StoredSurvey,
@@ -42,7 +40,7 @@ export async function keepCreated(
 }
 
 /**
- * Keeps what a survey is after it was stored: as a publication if visitors get something else now, else if somebody
+ * Keeps a stored survey as a version: as a publication if visitors get something else now, otherwise only if somebody
  * saved it by hand.
  */
 export async function keepVersion(
@@ -71,12 +69,11 @@ export async function keepVersion(
   else if (occasion.isByHand) await keepSaved(db, id, after, occasion, secrets);
 }
 
-/** When visitors get it. */
 function beginOf({ publish_at }: StoredSurvey, at: string): string {
   return publish_at !== null && publish_at > at ? publish_at : at;
 }
 
-/** Keeps what nobody gets, if it differs from the version before. */
+/** Keeps a state that nobody gets, if it differs from the version before. */
 export async function keepSaved(
   db: Db,
   surveyId: number,
@@ -97,7 +94,10 @@ function isPaused({ before, after }: Stored, at: string): boolean {
   return surveyState(before, now) === 'publish' && surveyState(after, now) === 'scheduled';
 }
 
-/** A release that kept no versions may have changed what visitors got. Returns the newest publication if it is that. */
+/**
+ * A release that kept no versions may have changed what visitors got. Returns the newest publication if it is still
+ * that.
+ */
 async function keepUnknown(
   db: Db,
   live: StoredSurvey,

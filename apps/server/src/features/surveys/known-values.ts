@@ -3,7 +3,7 @@ import { hasVisibleText } from '@userfeedback/engine';
 import { textsOf } from '../../platform/api/problem-texts.ts';
 import { listUnknownIcons } from '../icons/icon-set.ts';
 
-/** Values of a draft that nothing here knows, by field; what was stored before stays. */
+/** Texts by field for unknown values in a draft; values that were stored before are accepted. */
 export async function unknownValues(draft: SurveyDraft, before: SurveyDraft | null): Promise<Record<string, string>> {
   const former = new Set(before ? Object.values(iconsOf(before)) : []);
   const icons = Object.entries(iconsOf(draft)).filter(([, name]) => !former.has(name));
@@ -27,7 +27,6 @@ function isNameless({ name }: { name: string }): boolean {
   return !hasVisibleText(name);
 }
 
-/** The names of its icons by path. */
 function iconsOf({ questions, settings }: SurveyDraft): Record<string, string> {
   const icons = questions.flatMap(({ config }, index) =>
     ('options' in config ? config.options : []).flatMap((option, row) =>

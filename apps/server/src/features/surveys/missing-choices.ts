@@ -3,11 +3,9 @@ import type { PickedChoice, RuleInput } from '@userfeedback/engine';
 import { pickedOf, RULE_KINDS } from '@userfeedback/engine';
 import type { ContentHost } from '@userfeedback/host-kit';
 
-/** Something that a survey names and that is not there. */
 export type Missing = Extract<FileRemark, { code: `missing_${string}` }>;
 type Host = Pick<ContentHost, 'findPage' | 'choices'>;
 
-/** Pages and choices that the survey names and this site lacks. */
 export async function listMissing(host: Host, { settings }: Pick<SurveyDraft, 'settings'>): Promise<Missing[]> {
   const { thank_you, targeting } = settings;
   const pages = [
@@ -38,7 +36,7 @@ function lost(code: Missing['code'], path: string, label: string): Missing {
 
 async function isThere(host: Host, input: RuleInput, { id, label }: PickedChoice): Promise<boolean> {
   if (input.by === 'pages') return (await host.findPage(id)) !== undefined;
-  // Hosts may return only some of their choices without a search.
+  // Without a search a host may return only some of its choices.
   if (input.by !== 'choices') return true;
   return (await host.choices(input.of, label)).some((choice) => choice.id === String(id));
 }

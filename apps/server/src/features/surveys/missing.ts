@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { isMissingImage } from '../media/missing-image.ts';
 import { listMissing } from './missing-choices.ts';
 
-/** The pages, choices and images of the library that this content names, and that are no longer there. */
+/** Pages, choices and library images in this content that no longer exist. */
 export async function listLost(
   { db, host }: Pick<Deps, 'db' | 'host'>,
   { questions, settings }: Pick<Content, 'questions' | 'settings'>,

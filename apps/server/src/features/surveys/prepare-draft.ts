@@ -3,7 +3,7 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract';
 import { fittingTranslations, plainName, plainText } from '@userfeedback/engine';
 
-/** Makes a submitted survey fit to be stored: ids for new questions, no empty message, drafts not scheduled. */
+/** Gives new questions ids, replaces an empty message, and takes the date from drafts. */
 export function prepareDraft(sent: SurveyDraft): SurveyDraft {
   const draft = withoutUnseen(sent);
   const { thank_you } = draft.settings;

@@ -16,8 +16,8 @@ import { countChanges, countSave, lockSurvey, openContent, writeSurvey } from '.
 import { requireVersion } from './versions.ts';
 
 /**
- * Brings a version back as the draft beside a live survey, or as the survey itself: nothing that visitors get changes.
- * What it replaces is kept as a version. What plan and addons do not allow rests.
+ * Makes a version the draft of a live survey, or else the survey itself: what visitors get never changes. What it
+ * replaces becomes a version. Parts that plan and addons do not allow rest.
  */
 export async function restoreVersion(
   deps: Deps,
@@ -69,7 +69,7 @@ async function draftAs(
   });
 }
 
-/** Whoever may not say where answers are sent gets the present places. */
+/** People who may not change where answers are sent keep the present places. */
 function withAllowed(
   { config, host }: Deps,
   content: StoredSurvey,

@@ -15,7 +15,6 @@ import { asSeenBy, duplicateSurvey, getSurvey, listItems } from './service.ts';
 import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
 import { countByState } from './stored/queries.ts';
 
-/** Surveys: list, get, save, copy, and bulk actions. */
 export function surveysRoutes(serve: Serve, deps: Deps): void {
   const { surveys } = contract;
 
@@ -34,7 +33,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(surveys.get, async ({ id, content }, { actor }) => {
-    // What waits beside a live survey is for its editors.
+    // The draft of a live survey is for its editors.
     if (content === 'draft' && !actor?.grants.create_edit_surveys) throw new AppError('forbidden');
     const survey = await getSurvey(deps, id, content);
     if (!survey) throw notFound('survey');
@@ -54,7 +53,7 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     return saved;
   });
   serve(surveys.update, (sent, { actor, request }) => {
-    // Nothing in it is required, so that a call that has lost its body would seem to be saved.
+    // No field is required, so a call without its body would seem to be saved.
     if (!request.body) throw new AppError('invalid', 'The body must be an object.');
     return save(sent, actor, request);
   });

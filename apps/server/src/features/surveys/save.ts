@@ -48,13 +48,12 @@ import { openWebhooks, sealWebhooks, showSecrets } from './stored/webhook-secret
 import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './stored-change.ts';
 
 /**
- * Creates (id null) or changes a survey. A draft whose questions cannot be published yet stays a draft, and the message says
- * why. A published one, or one in which something else is missing, is then not changed at all, so that visitors keep the last
- * good version. With `apply` false, what is
- * sent of a published one waits beside it until somebody publishes it.
+ * Creates (id null) or changes a survey. A draft whose questions cannot be published yet stays a draft, and the message
+ * says why. A published survey that cannot be published, or one with another fault, is not changed at all, so that
+ * visitors keep the last good version. With `apply` false, changes of a published survey become a draft beside it.
  */
 export async function saveSurvey(deps: Deps, sent: SentSurvey, editor: Editor = COMMAND_LINE): Promise<SavedSurvey> {
-  // What plan and addons do not allow is taken out of it.
+  // Parts that plan and addons do not allow are removed.
   await deps.site.latest();
   const { saved, ...outcome } = await changeSurvey(deps, async (db, tellAll) => {
     if (!sent.id) await lockRecord(db, `survey ${sent.creation_key ?? ''}`);
@@ -69,13 +68,12 @@ export async function saveSurvey(deps: Deps, sent: SentSurvey, editor: Editor = 
   return toReply(deps, saved, outcome);
 }
 
-/** A creation that is sent again, since its reply was lost. Whatever others have saved since stays. */
+/** A creation sent again because its reply was lost. It does not overwrite what others have saved since. */
 function repeated(sent: SentSurvey): SentSurvey {
   const { revision = FIRST_REVISION, save_key = sent.creation_key } = sent;
   return { ...sent, revision, save_key };
 }
 
-/** Of a survey that nobody has saved since it was created. */
 const FIRST_REVISION = 1;
 
 interface Outcome {
@@ -109,7 +107,6 @@ async function create(deps: Deps, db: Db, { sent, editor }: Save, tellAll: () =>
   return { saved: await findSurvey(db, id), message, removed };
 }
 
-/** What visitors get changes at once. */
 async function apply(
   deps: Deps,
   db: Db,
@@ -139,13 +136,13 @@ async function apply(
     if (!isLive || isSame) await deleteDraft(db, id);
   }
   await keepVersion(db, { before: stored, after }, { ...occasion, isByHand: !sent.autosave }, deps.config);
-  // What could not be decrypted may have been entered again.
+  // Secrets that could not be decrypted may have been entered again.
   await resumePaused(db, deps.now(), { survey_id: id });
   if (stored.status === 'publish' || after.status === 'publish') await tellAll();
   return { saved: await findSurvey(db, id), message, removed };
 }
 
-/** Visitors go on to get what they got; the editor shows this. */
+/** Visitors still get the live survey; the editor shows this draft. */
 async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }: Change): Promise<Outcome> {
   const { id, status, publish_at } = stored;
   const base = drafted ? withDraft(stored, drafted) : stored;
@@ -171,7 +168,7 @@ async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }
   return { saved: await findSurvey(db, id, 'draft'), message: null, removed };
 }
 
-/** Questions and webhooks that only the live survey has are known, too: somebody may take back a deletion. */
+/** Questions and webhooks that only the live survey has are known too: somebody may undo their deletion. */
 function withLive(base: StoredSurvey, live: StoredSurvey): StoredSurvey {
   if (base === live) return base;
   const add = <Item extends { id: string }>(own: readonly Item[], others: readonly Item[]) => [
@@ -188,7 +185,7 @@ function withLive(base: StoredSurvey, live: StoredSurvey): StoredSurvey {
   };
 }
 
-/** Answers are stored by texts in the base: once there are any, it is what they were given in. */
+/** Answers are stored as texts of the base language, so it cannot change once there are any. */
 async function refuseOtherBase(db: Db, stored: StoredSurvey, { languages }: SurveyDraft): Promise<void> {
   const { base } = contentOf(stored).languages;
   if (base === null || base === languages.base) return;
@@ -224,7 +221,7 @@ async function acceptDraft(
   return { draft, removed };
 }
 
-/** The state that it gets, and why it stays a draft; throws `invalid` if it cannot be stored like that. */
+/** The new status, and why it stays a draft; throws `invalid` if it cannot be stored like that. */
 function goingLive(
   { site }: Deps,
   draft: SurveyDraft,
@@ -238,7 +235,7 @@ function goingLive(
   return { status: 'draft', publish_at: null, message };
 }
 
-/** The draft as it is stored; throws if this person may not send answers there. */
+/** Throws if this person may not send answers there. */
 function accepted(
   { config, host }: Deps,
   draft: SurveyDraft,
@@ -258,8 +255,8 @@ function refuse(problems: Record<string, string>): void {
 }
 
 /**
- * What a call leaves out stays as it is stored. Conditions, quotas and translations in it follow the questions and options
- * that the call renames or takes away.
+ * Fields that the call leaves out keep their stored values. Their conditions, quotas and translations follow the
+ * questions and options that the call renames or removes.
  */
 async function complete(
   sent: SentSurvey,

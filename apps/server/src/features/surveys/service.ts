@@ -50,7 +50,6 @@ import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, textsOf } fro
 import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './stored/webhook-secrets.ts';
 import { openContent, withSheet } from './stored-change.ts';
 
-/** The webhooks that this server cannot fully decrypt, by name. */
 export async function listUnreadableWebhooks({
   db,
   config,
@@ -64,7 +63,7 @@ export async function listUnreadableWebhooks({
   );
 }
 
-/** One page of surveys, with why live ones are not shown or take no more responses, and the total. */
+/** One page and the total, with why live surveys are not shown or take no more responses. */
 export async function listItems(
   deps: Pick<Deps, 'db' | 'site' | 'config' | 'now' | 'host'>,
   query: SurveyListQuery,
@@ -113,7 +112,6 @@ export async function listItems(
   };
 }
 
-/** Those that could not be published as they are. */
 async function listFaulty(
   { db, site, config }: Pick<Deps, 'db' | 'site' | 'config'>,
   ids: readonly number[],
@@ -127,7 +125,6 @@ async function listFaulty(
 
 const STATE_FIELDS = ['questions', 'status', 'publish_at', 'settings'];
 
-/** Why live surveys take no more responses now, by id; those that do have none. */
 async function listClosed(
   { db, site, now, host }: Pick<Deps, 'db' | 'site' | 'now' | 'host'>,
   surveys: readonly Pick<Survey, 'id' | 'status' | 'publish_at' | 'settings' | 'questions'>[],
@@ -144,7 +141,7 @@ async function listClosed(
   );
 }
 
-/** How many live surveys are not shown because a question of theirs rests. */
+/** Live surveys that are not shown because a question of theirs rests. */
 export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<number> {
   const { access } = site.now();
   if (enforcesRequired(access)) return 0;
@@ -153,7 +150,10 @@ export async function countResting({ db, site, now }: Pick<Deps, 'db' | 'site' |
   return reasons.filter((reason) => reason === 'question-at-rest').length;
 }
 
-/** Webhooks are for people who may edit surveys, and their secrets for those who may also say where answers are sent. */
+/**
+ * Only people who may edit surveys see webhooks, and only those who may also change where answers are sent see their
+ * secrets.
+ */
 export function asSeenBy<Seen extends Pick<Survey, 'notifications'>>(
   survey: Seen,
   grants: Pick<Grants, 'create_edit_surveys' | 'view_results'> | undefined,
@@ -167,13 +167,12 @@ export function asSeenBy<Seen extends Pick<Survey, 'notifications'>>(
   };
 }
 
-/** The survey as the API returns it: with the parts that rest here and now, and what a save would refuse. */
+/** As the API returns it: with the parts that rest, and what a save would refuse. */
 export async function getSurvey(deps: Deps, id: number, content: SurveyContent = 'live'): Promise<Survey | undefined> {
   const survey = await openSurvey(deps, id, content);
   return survey && withState(deps, survey);
 }
 
-/** The reply to a save. */
 export async function toReply(
   deps: Deps,
   saved: SurveyRecord | undefined,
@@ -187,7 +186,7 @@ export async function toReply(
   };
 }
 
-/** Copies what the editor shows of a survey as a draft without responses; returns the copy's id. */
+/** Copies what the editor shows as a draft without responses; returns the copy's id. */
 export async function duplicateSurvey(deps: Deps, id: number, { by }: Editor = COMMAND_LINE): Promise<number> {
   return deps.db.transaction().execute(async (db) => {
     const survey = await findSurvey(db, id, 'draft');
@@ -206,10 +205,7 @@ export async function duplicateSurvey(deps: Deps, id: number, { by }: Editor = C
   });
 }
 
-/**
- * Changes a survey's settings on the server's own behalf: editors who have it open can still save, and cannot undo
- * it.
- */
+/** Changes settings on the server's own behalf: editors who have the survey open can still save, and do not undo it. */
 export function changeSettings(
   { db }: Pick<Deps, 'db'>,
   id: number,
@@ -222,8 +218,8 @@ export function changeSettings(
 }
 
 /**
- * Stores a survey as it is, created at that moment, with the first version of its questions, and keeps it as its first
- * version unless nobody asked for it. Returns its id.
+ * Stores a survey unchanged, with the first version of its questions, and keeps it as a version if that was asked for.
+ * Returns its id.
  */
 export async function createSurvey(
   db: Db,
@@ -248,7 +244,7 @@ export async function createSurvey(
   return id;
 }
 
-/** With what depends on the site and on what was answered; whether it is closed is what visitors get. */
+/** Adds what depends on the site and on responses. `closed` is always that of the live survey. */
 async function withState(deps: Deps, survey: SurveyRecord): Promise<Survey> {
   const { resting } = inForce(survey, deps.site.now().access);
   const live = survey.content === 'live' ? survey : await findSurvey(deps.db, survey.id);
@@ -263,10 +259,9 @@ function copyOf(title: string): string {
   return `${title.slice(0, TITLE_MAX - suffix.length)}${suffix}`;
 }
 
-/** A survey as visitors are shown it now. */
 export type LiveSurvey = SurveyDraft & Pick<StoredSurvey, 'cookie_name'>;
 
-/** The surveys that visitors are shown, with the parts that are in force. */
+/** Only the parts in force. */
 export async function listLiveSurveys({ db, site, now }: Pick<Deps, 'db' | 'site' | 'now'>): Promise<LiveSurvey[]> {
   const { access } = site.now();
   return (await listLive(db, now()))

@@ -18,13 +18,12 @@ interface Refused {
   id: number;
   code: Unpublishable;
   message: string;
-  /** What is missing, by field path. */
   errors: Record<string, string>;
 }
 
 /**
- * Publishes now those that can be published, scheduled ones included; the others stay as they are, and drafts beside
- * live ones where they are. So do those in the trash: restoring them needs other rights.
+ * Publishes now all that can be published, also scheduled ones. Drafts beside live surveys stay, and so do surveys in
+ * the trash: restoring needs other rights.
  */
 export async function publishSurveys(
   deps: Deps,
@@ -54,7 +53,7 @@ export async function publishSurveys(
   });
 }
 
-/** Makes drafts of them, except those in the trash. */
+/** Surveys in the trash stay there. */
 export function draftSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
   return move(deps, ids, ['draft', 'publish'], 'draft', editor);
 }
@@ -63,7 +62,7 @@ export function trashSurveys(deps: Deps, ids: readonly number[], editor: Editor)
   return move(deps, ids, ['draft', 'publish', 'trash'], 'trash', editor);
 }
 
-/** Restored as drafts: nothing goes live unasked. */
+/** As drafts: nothing goes live unasked. */
 export function restoreSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
   return move(deps, ids, ['trash'], 'draft', editor);
 }

@@ -15,21 +15,20 @@ export interface Basis {
   save_key?: string | undefined;
 }
 
-/** The survey, locked until the transaction ends; throws if it is gone, in the trash or newer than the caller knows. */
+/** Locks the survey until the transaction ends; throws if it is gone, in the trash or newer than the caller knows. */
 export async function lockSurvey(db: Db, id: number, basis: Basis): Promise<StoredSurvey> {
   const stored = await findStored(db, id);
   if (!stored) throw notFound('survey');
   if (stored.status === 'trash') throw new AppError('in_trash');
-  // It is outdated by its own earlier call, whose reply was lost.
+  // Outdated by its own earlier call, whose reply was lost.
   const isRepeated = basis.save_key !== undefined && basis.save_key === stored.save_key;
   if (!isRepeated && basis.revision !== undefined && basis.revision < stored.revision) throw new AppError('conflict');
   return stored;
 }
 
-/** What a survey becomes. */
 export type NewContent = SurveyContentColumns & Pick<StoredSurvey, 'status' | 'publish_at'>;
 
-/** Stores it, with a new version if its questions or what visitors read in other languages changed. Returns what is stored now. */
+/** Adds a version if questions or texts in other languages changed. Returns what is stored now. */
 export async function writeSurvey(
   db: Db,
   stored: StoredSurvey,
@@ -52,7 +51,7 @@ export async function writeSurvey(
   return { ...stored, ...change };
 }
 
-/** Counts a save that leaves the survey itself as it is. */
+/** For a save that leaves the live survey as it is. */
 export async function countSave(db: Db, stored: StoredSurvey, save_key: string | undefined): Promise<void> {
   const change = { revision: stored.revision + 1, save_key: save_key ?? null };
   if (!(await updateSurvey(db, stored.id, stored.revision, change))) throw new AppError('conflict');
@@ -64,13 +63,11 @@ export function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDra
   return { ...draft, settings: { ...draft.settings, google_drive } };
 }
 
-/** How many differences there are between two contents. */
 export function countChanges(one: SurveyContentColumns, other: SurveyContentColumns, secrets: SiteSecrets): number {
   if (isDeepStrictEqual(columnsOf(one), columnsOf(other))) return 0;
   return listChanges(openContent(one, secrets), openContent(other, secrets)).length;
 }
 
-/** What is stored, with the secrets of its webhooks. */
 export function openContent(row: SurveyContentColumns, secrets: SiteSecrets) {
   const content = contentOf(row);
   return { ...content, notifications: openWebhooks(content.notifications, secrets) };

@@ -8,7 +8,6 @@ import { restoreVersion } from './restore.ts';
 import { asSeenBy } from './service.ts';
 import { compareVersion, getVersion, listVersionsOf } from './versions.ts';
 
-/** What waits beside a live survey, and what surveys were. */
 export function versionsRoutes(serve: Serve, deps: Deps): void {
   const { versions } = contract;
 

@@ -14,7 +14,6 @@ import type { VersionFacts } from './stored/version-queries.ts';
 import { findNewest, findVersion, listVersionFacts } from './stored/version-queries.ts';
 import { openContent } from './stored-change.ts';
 
-/** One page of a survey's versions, newest first. */
 export async function listVersionsOf(
   db: Db,
   { id, before, per_page }: { id: number; before?: number | undefined; per_page: number },
@@ -26,7 +25,7 @@ export async function listVersionsOf(
   return { items: shown.map(versionOf), next_before };
 }
 
-/** The survey as it was in a version; where answers were sent by webhooks is not told. */
+/** Does not tell where webhooks sent answers. */
 export async function getVersion(deps: Deps, id: number, versionId: number): Promise<Survey> {
   const survey = await getSurvey(deps, id);
   if (!survey) throw notFound('survey');
@@ -36,7 +35,6 @@ export async function getVersion(deps: Deps, id: number, versionId: number): Pro
   return { ...survey, ...changePictures(told, toPublicAddress(deps.config.publicUrl)) };
 }
 
-/** What publishing the draft would change, and both contents. */
 export async function compareDraft(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,
@@ -49,7 +47,7 @@ export async function compareDraft(
   return { ...compare(before, after, config), before, after };
 }
 
-/** How a version differs from another one, from what is live or from the draft; by default from the one before. */
+/** Compares with another version, the live survey or the draft; by default with the version before. */
 export async function compareVersion(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { id, version_id, with: other }: { id: number; version_id: number; with?: SurveyContent | number | undefined },
@@ -81,7 +79,7 @@ function compare(before: Content, after: Content, { publicUrl }: Deps['config'])
   const places = [after, before].flatMap(({ questions }) =>
     questions.map(({ id, title }, index) => ({ id, number: index + 1, title })),
   );
-  // The later of two with one id is the former.
+  // A question in both contents gets the number and title from `after`.
   const known = new Map(places.toReversed().map((place) => [place.id, place]));
   return { changes, questions: [...known.values()] };
 }

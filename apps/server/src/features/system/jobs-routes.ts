@@ -6,10 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { listImportJobs, stopImport } from '../imports/service.ts';
 import { listDeletions } from '../surveys/deletion.ts';
 
-/** Work that goes on after the call that asked for it. */
 export function jobsRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  /** What this person may see. */
   const list = async (actor: Actor | null) => {
     const { delete_surveys, create_edit_surveys } = signedInActor(actor).grants;
     const deletions = delete_surveys ? await listDeletions(db) : [];

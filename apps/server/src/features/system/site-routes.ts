@@ -15,7 +15,6 @@ import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { languageOf } from '../users/service.ts';
 
-/** What the admin needs to know of the site around it. */
 export function siteRoutes(serve: Serve, deps: Deps): void {
   serve(contract.site.info, (_input, call) => infoFor(deps, call));
 

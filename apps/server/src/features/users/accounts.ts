@@ -21,7 +21,6 @@ export class LastAdministrator extends Error {
   override message = 'This is the last administrator. Make somebody else administrator first.';
 }
 
-/** Changes somebody's role; running servers notice within a second. */
 export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {
   const managing = managingRoles(host.roles());
   return db.transaction().execute(async (trx) => {
@@ -30,7 +29,7 @@ export function changeRole({ db, host }: Site, id: number, role: string): Promis
   });
 }
 
-/** Sets a new password and ends all sessions of that person. */
+/** Ends all sessions of that person. */
 export async function changePassword(db: Db, id: number, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
@@ -39,7 +38,6 @@ export async function changePassword(db: Db, id: number, password: string): Prom
   });
 }
 
-/** Removes an account with its sessions and links. */
 export function removeUser({ db, host }: Site, id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await requireAnotherManager(trx, managingRoles(host.roles()), id);

@@ -14,8 +14,8 @@ const PER_ACCOUNT_MAX = 10;
 const PER_ADDRESS_MAX = 50;
 
 /**
- * The person with this address and password. Throws 401 for a wrong pair, and 429 after too many of them. One count
- * for all forms: guesses at the site's form count for the admin's too.
+ * Throws 401 for a wrong pair, and 429 after too many of them. Guesses at the host site's form count for the admin's
+ * too.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,

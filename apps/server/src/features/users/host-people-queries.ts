@@ -2,10 +2,8 @@ import type { HostPerson } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Somebody of the site around us; their id there is text. */
 export type SitePerson = HostPerson & { host_user_id: string };
 
-/** Adds the person, or brings name, address and roles up to date. Returns their id here. */
 export async function upsertSitePerson(db: Db, person: SitePerson, created_at: string): Promise<number> {
   const row = rowOf(person);
   const { id } = await db
@@ -17,7 +15,7 @@ export async function upsertSitePerson(db: Db, person: SitePerson, created_at: s
   return id;
 }
 
-/** Returns the id here; undefined for somebody who never came in. */
+/** Returns the id of the account here; undefined for somebody who never signed in. */
 export async function updateSitePerson(db: Db, person: SitePerson): Promise<number | undefined> {
   const found = await db
     .updateTable('users')
@@ -28,14 +26,13 @@ export async function updateSitePerson(db: Db, person: SitePerson): Promise<numb
   return found?.id;
 }
 
-/** Those of these people who have come in. */
 export async function listSitePeople(db: Db, ids: readonly string[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('users').select('id').where('host_user_id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Takes name and address from an account, which stays for what it has left. */
+/** Removes name and address; the account itself stays, since other rows refer to it. */
 export async function forgetSitePerson(db: Db, id: number): Promise<void> {
   await db
     .updateTable('users')
@@ -46,7 +43,6 @@ export async function forgetSitePerson(db: Db, id: number): Promise<void> {
 
 const NOBODY = { name: 'Former user', email: '', role: '', roles: '[]', manages: 0 } as const;
 
-/** Ends the sessions of all who came in from the site. */
 export async function deleteSiteSessions(db: Db, keep: string | null = null): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -55,7 +51,7 @@ export async function deleteSiteSessions(db: Db, keep: string | null = null): Pr
     .execute();
 }
 
-/** Gives up the ids of the site for its people: another site counts its own. */
+/** Drops the ids from the former host site: another site counts its own. */
 export async function detachSitePeople(db: Db): Promise<void> {
   await db
     .updateTable('users')

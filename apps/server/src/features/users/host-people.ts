@@ -15,7 +15,6 @@ import { deleteSessionsOf } from './queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'site' | 'host'>;
 
-/** People of the site around us, as the site's adapter may change them. */
 export const hostPeople: HostPeople = {
   signOut: (trx, keep) => deleteSiteSessions(trx as unknown as Db, keep),
   async detach(trx) {
@@ -25,7 +24,7 @@ export const hostPeople: HostPeople = {
   },
 };
 
-/** Their account here with all that the site says of them now; undefined for whoever may do nothing here. */
+/** Creates or updates the account with what the site says now; undefined for people who may do nothing here. */
 export async function enterFromHost(parts: Parts, siteId: string, person: HostPerson): Promise<number | undefined> {
   if (!mayEnter(parts, person)) return undefined;
   const plain = { ...person, name: plainName(person.name), host_user_id: siteId };
@@ -38,7 +37,7 @@ export interface PeopleNews {
   signed_out: readonly number[];
 }
 
-/** Follows what has happened to people on the site; whoever lost the last right is signed out. */
+/** People who lost their last right are signed out. */
 export async function followPeople(parts: Parts, { changed, gone, signed_out }: PeopleNews): Promise<void> {
   await parts.db.transaction().execute(async (trx) => {
     for (const { id, ...person } of changed) {

@@ -4,7 +4,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 
-/** Hashes a password with argon2id, in the usual text form that includes its parameters. */
+/** With argon2id, in the usual text form that includes its parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive({ message: password, nonce, tagLength: TAG_LENGTH, ...COST });

@@ -1,6 +1,5 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** Somebody who may sign in. */
 export interface UserRow {
   id: number;
   email: string;
@@ -10,7 +9,7 @@ export interface UserRow {
 
 const PERSON = ['users.id', 'users.email', 'users.name', 'users.role'] as const;
 
-/** The local account with this address, ignoring case, and the hash of the password. */
+/** Ignores case. Includes the hash of the password. */
 export async function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -24,7 +23,6 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return db.selectFrom('users').select(PERSON).where('id', '=', id).executeTakeFirst();
 }
 
-/** The local account with one of these roles that has been there longest. */
 export async function findFirstUser(db: Db, roles: readonly string[]): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
@@ -60,7 +58,7 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** The person whose session this is, unless it has expired or began before that moment. */
+/** Undefined if the session has expired or began before `since`. */
 export async function findSession(db: Db, tokenHash: string, now: string, since: string) {
   return db
     .selectFrom('sessions')
@@ -86,9 +84,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 const KEPT_SESSIONS = 50;
 
-/**
- * Deletes a person's expired sessions except the newest by id: the clock that says they have expired may be wrong.
- */
+/** Keeps the newest by id: the clock that says it has expired may be wrong. */
 export async function deleteEndedSessions(db: Db, userId: number, now: string): Promise<void> {
   const newest = db
     .selectFrom('sessions')
@@ -106,12 +102,12 @@ export async function deleteEndedSessions(db: Db, userId: number, now: string): 
 
 type WithEnd = 'sessions' | 'sign_in_links';
 
-/** Shortens those that end later than is possible. */
+/** Shortens ends that lie later than possible. */
 export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
   await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
 }
 
-/** Lets sessions that began after this moment, or these ones, begin at it. */
+/** Sets the beginning of these sessions, and of those that began later, to this moment. */
 export async function moveBeginnings(db: Db, now: string, hashes: readonly string[]): Promise<void> {
   await db
     .updateTable('sessions')
@@ -120,7 +116,7 @@ export async function moveBeginnings(db: Db, now: string, hashes: readonly strin
     .execute();
 }
 
-/** Extends those with these hashes that end before this moment. */
+/** Prolongs those with these hashes that end before this moment. */
 export async function renewEnd(db: Db, table: WithEnd, hashes: readonly string[], end: string): Promise<void> {
   if (hashes.length === 0) return;
   await db
@@ -141,7 +137,7 @@ export async function insertSignInLink(
     .execute();
 }
 
-/** Marks a link as used and returns its person's id; undefined when it is unknown, used or expired. */
+/** Returns the person's id; undefined when the link is unknown, used or expired. */
 export async function markLinkUsed(db: Db, tokenHash: string, now: string): Promise<number | undefined> {
   const used = await db
     .updateTable('sign_in_links')
@@ -169,7 +165,6 @@ function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Everybody who may sign in, with their open sessions. */
 export async function listUsers(db: Db, now: string) {
   return db
     .selectFrom('users')
@@ -184,7 +179,6 @@ export async function listUsers(db: Db, now: string) {
     .execute();
 }
 
-/** Somebody's open sessions, newest first. */
 export async function listSessions(db: Db, userId: number, now: string) {
   return db
     .selectFrom('sessions')
@@ -195,14 +189,14 @@ export async function listSessions(db: Db, userId: number, now: string) {
     .execute();
 }
 
-/** Ends somebody's sessions and deletes their sign-in links; returns how many sessions there were. */
+/** Also deletes their sign-in links; returns how many sessions there were. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-/** The ids of the local accounts with these roles; locked until the transaction ends. */
+/** Local accounts only; locked until the transaction ends. */
 export async function lockUsersOfRoles(db: Db, roles: readonly string[]): Promise<number[]> {
   const rows = await db
     .updateTable('users')
@@ -222,7 +216,6 @@ export async function updateUserPassword(db: Db, id: number, password_hash: stri
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }
 
-/** Null: none chosen. */
 export async function findLanguageOf(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
   return row?.language ?? null;
@@ -240,7 +233,6 @@ export async function listApiKeys(db: Db) {
   return db.selectFrom('api_keys').select(['id', 'name', 'role', 'created_at']).orderBy('id').execute();
 }
 
-/** Returns the key's name; undefined when there is none with this id. */
 export async function deleteApiKey(db: Db, id: number): Promise<string | undefined> {
   const deleted = await db.deleteFrom('api_keys').where('id', '=', id).returning('name').executeTakeFirst();
   return deleted?.name;

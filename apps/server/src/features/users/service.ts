@@ -38,16 +38,15 @@ const SESSION_LENGTH = 1000 * SESSION_SECONDS;
 const LONGEST_SESSION = 30 * DAY;
 const HOST_SESSION_LENGTH = 1000 * HOST_SESSION_SECONDS;
 const LINK_LENGTH = DAY;
-/** Less than the second within which a revoked session or key must stop working everywhere. */
+/** Milliseconds; less than the second within which a revoked session or key must stop working everywhere. */
 const REMEMBERED = 500;
-/** Clocks of several processes differ a little. */
+/** Milliseconds; clocks of several processes differ a little. */
 const AHEAD = 60_000;
 
 const caches = new WeakMap<Db, LRUCache<string, Identity>>();
-/** Hashes of the sessions and links whose end this process has set within the last day. */
+/** Hashes of sessions and links that this process has started or prolonged within a day. */
 const ends = new WeakMap<Db, { sessions: LRUCache<string, true>; links: LRUCache<string, true> }>();
 
-/** What the API asks about callers. */
 export function sessionsOf(parts: Pick<Deps, 'db' | 'now' | 'host'>): SessionStore {
   return {
     find: (token) => findIdentity(parts, token),
@@ -59,7 +58,7 @@ export function sessionsOf(parts: Pick<Deps, 'db' | 'now' | 'host'>): SessionSto
   };
 }
 
-/** The session's person, or null. Extends a session in use: 14 days from the last day it was used, 30 days in all. */
+/** Prolongs a session in use: 14 days from the last day it was used, 30 days in all. */
 export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
   const hash = hashOf(token);
   const cached = cacheOf(db).get(hash);
@@ -79,7 +78,7 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
   return { ...identity, renewed: isRenewed ? Math.floor(possible / 1000) : null };
 }
 
-/** Whoever a session or key belongs to that is known by its hash alone, or null; does not extend a session. */
+/** Finds a session or key by its hash; does not prolong a session. */
 async function findScope({ db, now }: Parts, scope: string): Promise<Identity | null> {
   const cached = cacheOf(db).get(scope);
   if (cached) return cached;
@@ -89,7 +88,6 @@ async function findScope({ db, now }: Parts, scope: string): Promise<Identity | 
   return key ? keyIdentity(key, scope) : null;
 }
 
-/** The API key's role, or null. */
 async function findKeyIdentity({ db }: Parts, key: string): Promise<Identity | null> {
   const hash = hashOf(key);
   const cached = cacheOf(db).get(hash);
@@ -114,7 +112,7 @@ function keyIdentity({ name, role }: Row<typeof findApiKey>, scope: string): Ide
   return { scope, person, manages: false, renewed: null };
 }
 
-/** Starts a session; only its hash is stored. Also deletes the person's expired sessions. */
+/** Stores only a hash. Also deletes the person's expired sessions. */
 export async function openSession(
   { db, now }: Parts,
   userId: number,
@@ -139,7 +137,7 @@ async function endSession({ db }: Parts, token: string): Promise<void> {
   await deleteSession(db, hashOf(token));
 }
 
-/** Creates a link's token that signs this person in once, within a day. */
+/** The link works once, within a day. */
 export async function createSignInLink({ db, now }: Parts, userId: number): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   endsOf(db).links.set(hashOf(token), true);
@@ -151,13 +149,13 @@ export async function createSignInLink({ db, now }: Parts, userId: number): Prom
   return token;
 }
 
-/** The person whose link it is, once; undefined when it is unknown, used or expired. */
+/** Undefined when the link is unknown, used or expired. */
 export async function useSignInLink({ db, now }: Parts, token: string): Promise<UserRow | undefined> {
   const userId = await markLinkUsed(db, hashOf(token), now().toISOString());
   return userId === undefined ? undefined : findUser(db, userId);
 }
 
-/** The admin's language of a person; null without one, or if it is not offered any more. */
+/** Null if none was chosen, or if it is not offered any more. */
 export async function languageOf(
   { db }: Pick<Parts, 'db'>,
   userId: number | null,
@@ -167,18 +165,16 @@ export async function languageOf(
   return ADMIN_LANGUAGES.find((each) => each === chosen) ?? null;
 }
 
-/** The manager of the site who has been there longest. */
 export function findFirstManager({ db, host }: Pick<Deps, 'db' | 'host'>): Promise<UserRow | undefined> {
   return findFirstUser(db, managingRoles(host.roles()));
 }
 
-/** The first manager while nobody has ever signed in; null afterwards. */
 export async function findFirstToSignIn(parts: Pick<Deps, 'db' | 'host'>): Promise<UserRow | null> {
   const manager = await findFirstManager(parts);
   return manager && !(await hasSessions(parts.db)) ? manager : null;
 }
 
-/** Adds a person; without a password they can only use a sign-in link. */
+/** Without a password they can only use a sign-in link. */
 export async function createUser(
   { db, now }: Parts,
   user: { email: string; name: string; role: string; password: string | null },
@@ -193,7 +189,7 @@ export async function createUser(
   });
 }
 
-/** Creates an API key bound to a role. It is returned only this once; only its hash is stored. */
+/** The key is returned only this once; only its hash is stored. */
 export async function createApiKey({ db, now }: Parts, key: { name: string; role: string }): Promise<string> {
   const text = `uf_${randomBytes(32).toString('base64url')}`;
   await insertApiKey(db, {
@@ -225,7 +221,6 @@ export async function renewEnds({ db, now }: Parts): Promise<void> {
   await renewEnd(db, 'sign_in_links', [...links.keys()], after(now, LINK_LENGTH));
 }
 
-/** A local account has one role. */
 function rolesOf({ role, roles }: { role: string; roles: string | null }): string[] {
   return roles === null ? [role] : JSON.parse(roles);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** The moments of a count; locked until the transaction ends. */
+/** Locks the count until the transaction ends. */
 export async function lockTries(db: Db, key: string): Promise<number[]> {
   await db
     .insertInto('sign_in_tries')

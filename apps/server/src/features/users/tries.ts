@@ -1,19 +1,21 @@
 import type { Db } from '../../platform/db/schema.ts';
 import { deleteTriesBefore, lockTries, writeTries } from './tries-queries.ts';
 
-/** At most `max` tries within the window; `key` is a hash. */
+/** `max` is per window; `key` is a hash. */
 export interface TryLimit {
   key: string;
   max: number;
 }
 
 const WINDOW = 15 * 60_000;
-/** Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong. */
+/**
+ * Milliseconds. Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong.
+ */
 const AHEAD = 60_000;
 const KEEP_FOR = 60 * 60_000;
 
 /**
- * Reserves a place in every count before the password is checked, so that concurrent tries cannot exceed the limit.
+ * Reserves a try in every count before the password is checked, so that concurrent tries cannot exceed the limit.
  * Returns how many milliseconds to wait when a count is full, otherwise 0.
  */
 export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number> {
@@ -32,7 +34,6 @@ export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Pr
   });
 }
 
-/** Releases the place of a successful try. */
 export async function releaseTry(db: Db, limits: readonly TryLimit[], moment: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { key } of inOrder(limits)) {

@@ -3,7 +3,6 @@ import type { SharedCounts } from '../../platform/api/limits/shared-counts.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-/** At most this many addresses are tracked; the least recent are dropped. */
 const WATCHED = 20_000;
 
 /** Counts recent responses by survey and by sender, over all processes. */
@@ -11,7 +10,6 @@ export class Arrivals {
   readonly #shared: SharedCounts;
   readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
   readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
-  /** Of visits: each counts once, however often it is saved. */
   readonly #ofVisit = new LRUCache<string, Arrived>({ max: WATCHED });
 
   constructor(shared: SharedCounts) {
@@ -19,8 +17,7 @@ export class Arrivals {
   }
 
   /**
-   * Counts one response. Returns how many there were for the survey, and from the sender (null: a sender who cannot
-   * be told apart).
+   * Counts one response. Returns the counts for the survey and the sender; null is a sender who cannot be told apart.
    */
   count(
     surveyId: number,
@@ -41,7 +38,7 @@ export class Arrivals {
     }));
   }
 
-  /** The same for a visit, which counts with its first save, or when it is finished. */
+  /** A visit counts with its first save, or when it is finished. */
   async countVisit(
     surveyId: number,
     submissionId: string,
@@ -57,13 +54,12 @@ export class Arrivals {
   }
 }
 
-/** How many came recently, with this one. */
 export interface Arrived {
   fromAddress: number;
   toSurvey: number;
 }
 
-/** Counts of the current and the previous whole span, from which the sliding count is estimated. */
+/** The sliding count is estimated from the counts of the current and the previous whole span. */
 interface Window {
   began: number;
   current: number;

@@ -12,7 +12,7 @@ import { isFinished } from '../responses/service.ts';
 import type { OpenSurvey, OpenSurveys } from '../surveys/open/open-surveys.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** What a visitor's call has to pass before anything of it is stored. Each throws AppError. */
+/** Checks before anything of a visitor's call is stored. Each throws AppError. */
 export function checksOf(deps: Deps, surveys: OpenSurveys) {
   const arrivals = new Arrivals(deps.counts);
 
@@ -21,12 +21,13 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
     const begun = submissionId && (!live || nonce === '') ? await surveys.findBegun(id, submissionId) : undefined;
     const survey = live ?? begun;
     if (!survey) throw notFound('survey');
-    // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the save.
+    // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the
+    // save.
     const isRight =
       (nonce === '' && begun !== undefined) || checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
     if (!isRight) throw new AppError('invalid_nonce');
     const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
-    // Whoever finished in time and got no reply asks again.
+    // A visitor who finished in time and got no reply asks again.
     if (isOver && !(submissionId && (await isFinished(deps.db, id, submissionId)))) throw new AppError('survey_ended');
     return survey;
   };
@@ -50,8 +51,8 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
   };
 
   /**
-   * Whose the response is, of surveys that each person answers once, which refuse others, and of those that store the id
-   * and say whether the site has signed it.
+   * Undefined unless the survey asks each person once or stores the signed id. Throws for people whom the survey
+   * refuses.
    */
   const signedPerson = (
     { id, settings }: OpenSurvey,

@@ -20,12 +20,12 @@ import { findRow, findVersionQuestions } from '../surveys/stored/service.ts';
 import type { SentFacts } from './saved-visit.ts';
 import { storedAnswers } from './submission.ts';
 
-/** Few enough that visitors who answer meanwhile need not wait. */
+/** Few enough that visitors who answer meanwhile do not wait. */
 const AT_ONCE = 64;
 
 /**
- * Visits that nobody has saved for a while become partial responses, in the same transactions in which others are
- * stored: whatever process dies or does it too, each becomes one.
+ * Visits that nobody has saved for a while become partial responses, in the transactions that store all others: each
+ * becomes one, even if processes die or work at the same time.
  */
 export const closeVisitsJob: Job = {
   name: 'close-visits',
@@ -49,7 +49,7 @@ export const closeVisitsJob: Job = {
   },
 };
 
-/** What is under way where saving was switched off becomes nothing. */
+/** Visits are deleted where saving was switched off. */
 async function dropUnsaved(deps: Deps): Promise<void> {
   for (const id of await listVisitedSurveys(deps.db)) {
     const row = await findRow(deps.db, id);
@@ -57,7 +57,6 @@ async function dropUnsaved(deps: Deps): Promise<void> {
   }
 }
 
-/** Makes responses of visits; remembers the surveys of one run. */
 class Closer {
   readonly #deps: Deps;
   readonly #parts: { kinds: Kinds; recipients: SealedRecipients };
@@ -69,7 +68,7 @@ class Closer {
     this.#parts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   }
 
-  /** Undefined if the visitor has only skipped, or what was answered is not known any more. */
+  /** Undefined if the visitor has only skipped, or the questions are no longer known. */
   async responseOf(visit: LeftVisitRow): Promise<NewResponse | undefined> {
     const answers: SubmittedAnswer[] = JSON.parse(visit.answers);
     const sent: SentFacts = JSON.parse(visit.sent);

@@ -11,15 +11,12 @@ import type { SiteSecrets } from '../../platform/secrets.ts';
 import { acceptedSecrets, isSame } from '../../platform/secrets.ts';
 import { findVersionTexts } from '../surveys/stored/service.ts';
 
-/** Survey, version, tag, hash of the content, seal; survey 0 has words alone. */
+/** Survey, version, tag, hash of the content, seal. Survey 0 has only the widget's words. */
 const NAME = /^((\d{1,15})\.(\d{1,9})\.([\w-]{2,35})\.[\w-]{10})\.([\w-]{16})$/;
 
 type Spoken = Pick<SurveyDraft, 'title' | 'questions' | 'settings' | 'languages' | 'translations'>;
 
-/**
- * What visitors may read a survey in besides the words that the widget brings, by tag: the live languages, and its base
- * where the widget must load words for it.
- */
+/** By tag: the live languages, and the base language if the widget must load its words. */
 export function languageParts(survey: Spoken): Record<string, LanguagePart> {
   const { base } = survey.languages;
   const ofBase = base !== null && !['en', undefined].includes(spokenIn(base)) ? { [base]: {} } : {};
@@ -32,8 +29,8 @@ export function languageParts(survey: Spoken): Record<string, LanguagePart> {
 }
 
 /**
- * The names under which a survey's parts are found: they change with what is in them. The seal shows that the document has
- * named it, since what was never published is nobody's to read.
+ * Names change with the content of a part. The seal shows that the document has named it, since nobody may read what
+ * was never published.
  */
 export function namesOf(
   parts: Readonly<Record<string, LanguagePart>>,
@@ -53,7 +50,6 @@ function sealOf(secret: string, place: string): string {
   return createHmac('sha256', secret).update(`language ${place}`).digest('base64url').slice(0, 16);
 }
 
-/** The parts of surveys' versions, with the words of this release. */
 export class LanguageParts {
   readonly #deps: Pick<Deps, 'db' | 'config'>;
   readonly #bodies = new LRUCache<string, PreparedBody>({ max: 500 });

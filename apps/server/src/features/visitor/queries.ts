@@ -3,7 +3,7 @@ import { dialectOf, uuidValue } from '../../platform/db/dialect.ts';
 import type { Db, RefusedSubmissionTable } from '../../platform/db/schema.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 
-/** The surveys that visitors may see, in the order in which the first matching one is chosen. */
+/** In the order in which the first matching one is chosen. */
 export async function listPublished(db: Db, now: Date): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -15,7 +15,6 @@ export async function listPublished(db: Db, now: Date): Promise<StoredSurvey[]> 
     .execute();
 }
 
-/** When the next scheduled survey goes live. */
 export async function findNextPublishing(db: Db, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('surveys')
@@ -26,10 +25,9 @@ export async function findNextPublishing(db: Db, now: Date): Promise<string | un
   return row?.moment ?? undefined;
 }
 
-/** A refused response, without its answers. */
 export type Refused = Omit<Insertable<RefusedSubmissionTable>, 'submission_id'> & { submission_id: string };
 
-/** Records refused responses, at most `most` per survey; for a known one the reason is updated. */
+/** Records at most `most` per survey; for a known response the reason is updated. */
 export async function insertRefused(db: Db, refused: readonly Refused[], most: number): Promise<void> {
   const ids = [...new Set(refused.map(({ survey_id }) => survey_id))];
   const counted = await db
@@ -66,14 +64,12 @@ export interface RefusedCount {
   survey_id: number;
   title: string;
   count: number;
-  /** When the first and the last of them were refused. */
   first_at: string;
   last_at: string;
-  /** The reason of the last one. */
   reason: string;
 }
 
-/** What was refused since and is not stored by now, per survey outside the trash. */
+/** Responses refused since and not stored by now, per survey outside the trash. */
 export async function countRefused(db: Db, since: string): Promise<RefusedCount[]> {
   const rows = await db
     .selectFrom('refused_submissions as refused')

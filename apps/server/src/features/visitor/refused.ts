@@ -10,10 +10,9 @@ import type { OpenSurveys } from '../surveys/open/open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
 import { countRefused, deleteRefusedBefore, insertRefused } from './queries.ts';
 
-/** The widget makes the body, so a refusal is a bug of ours; it keeps the response for this long. */
+/** The widget makes the body, so such a refusal is a bug of ours. */
 const REFUSALS: readonly number[] = [400, 413, 415, 422];
 const KEPT_MS = 30 * 86_400_000;
-/** At most this many per survey are recorded: nobody needs more. */
 const RECORDED_MAX = 1000;
 const HOUR = 3_600_000;
 const REASON_MAX = 200;
@@ -22,15 +21,14 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type Parts = Pick<Deps, 'db' | 'now' | 'config' | 'counts'>;
 
 /**
- * Records which responses were refused, never what was answered. Strangers can send any number: each address counts once
- * an hour for a survey, and only with what our own script sends along.
+ * Records which responses were refused, never what was answered. Strangers can send any number, so each address counts
+ * once an hour for a survey, and only with what our own script sends along.
  */
 export class RefusedSubmissions {
   readonly #deps: Parts;
   readonly #surveys: Pick<OpenSurveys, 'find'>;
-  /** The widget tries again; a response counts once. */
+  /** The widget tries again, but a response counts once. */
   readonly #known = new LRUCache<string, string>({ max: 20_000 });
-  /** Addresses that have counted in this hour, by survey. */
   readonly #counted = new LRUCache<string, number>({ max: 20_000, ttl: HOUR });
   #waiting: Refused[] = [];
   #writing: Promise<void> | undefined;
@@ -46,7 +44,6 @@ export class RefusedSubmissions {
     if (REFUSALS.includes(error.status)) this.#record(error, request).catch(() => undefined);
   }
 
-  /** Resolves when all failures so far are recorded. */
   async flush(): Promise<void> {
     while (this.#writing) await this.#writing;
   }
@@ -71,7 +68,7 @@ export class RefusedSubmissions {
     });
   }
 
-  /** The submission's id if our script has sent it. */
+  /** Undefined unless our script has sent it. */
   #ourSubmissionId(surveyId: number, body: unknown): string | undefined {
     const { submission_id, nonce } = Object(body);
     const { config, now } = this.#deps;
@@ -101,7 +98,6 @@ export class RefusedSubmissions {
     });
   }
 
-  /** Those that arrive during a write are written together. */
   async #writeAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       const refused = this.#waiting.splice(0, RECORDED_MAX);
@@ -110,7 +106,7 @@ export class RefusedSubmissions {
         await insertRefused(db, refused, RECORDED_MAX);
         await deleteRefusedBefore(db, new Date(now().getTime() - KEPT_MS).toISOString());
       } catch {
-        // The database is unavailable or the survey is gone; the response's next try is recorded instead.
+        // The database is unavailable or the survey is gone; the next try is recorded instead.
         this.#known.clear();
         this.#counted.clear();
       }
@@ -118,7 +114,7 @@ export class RefusedSubmissions {
   }
 }
 
-/** What was refused per survey while the widget still keeps it, except what has been accepted since. */
+/** Refused while the widget still keeps the response, and not accepted since. */
 export function listRecentlyRefused(db: Db, now: Date): Promise<RefusedCount[]> {
   return countRefused(db, new Date(now.getTime() - KEPT_MS).toISOString());
 }

@@ -24,7 +24,7 @@ import type { WidgetCache } from './widget-cache.ts';
 /** Page caches may keep the document for a minute, and much longer while we are down. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 
-/** The calls of the widget on visitors' pages; nobody is signed in here. Returns the record of refused responses. */
+/** Nobody is signed in here. Returns the record of refused responses. */
 export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
@@ -66,7 +66,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
 
   serve(contract.visitor.visit, async (visit: SavedVisit, { request }) => {
     const survey = await openSurvey(visit.id, 'submission', visit.nonce, visit.submission_id);
-    // Whoever may not send the response leaves nothing of it either.
+    // A visitor who may not send the response must not store any of it.
     signedPerson(survey, visit);
     const seen = await questionsFor(survey, visit.survey_version);
     if (!survey.saves) return { success: true as const, state: 'off' as const };
@@ -79,7 +79,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     return { success: true as const, state: saved === 'saved' ? ('open' as const) : saved };
   });
 
-  /** Checked as a visitor's, stored apart, and nothing is sent. */
+  /** Checked like a visitor's, stored apart, and nothing is sent. */
   const submitTest = async (survey: OpenSurvey, sent: Submission, request: FastifyRequest) => {
     const from = { request, country: null, fromAddress: 0, toSurvey: 0 };
     const response = prepareSubmission(deps, deliveryParts, survey, survey.questions, sent, from);
@@ -110,7 +110,6 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   return refused;
 }
 
-/** The caller has left and will not see the reply. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed;
 }

@@ -6,7 +6,7 @@ type PageRules = SurveySettings['targeting']['page_rules'];
 
 const HOST = /^([a-z][a-z\d+.-]*:\/\/)([^/?#:]+)/i;
 
-/** The rules with addresses as browsers state them: of "müller.de" they say "xn--mller-kva.de". */
+/** Browsers write "müller.de" as "xn--mller-kva.de". */
 export function withAsciiHosts(rules: PageRules): PageRules {
   return rules.map((rule) =>
     RULE_KINDS[rule.logic].input.by === 'url' && typeof rule.data === 'string'

@@ -7,14 +7,14 @@ import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts'
 import type { Arrived } from './arrivals.ts';
 import { checkAnswers, factsOf, fieldsOf } from './submission.ts';
 
-/** What is kept of a visit beside its answers, so that a response can be made of it without the visitor. */
+/** Stored beside the answers, so that a response can be made without the visitor. */
 export interface SentFacts extends ReturnType<typeof factsOf>, Arrived {
   survey_version: number;
   website: string;
   seconds: number | null;
 }
 
-/** Checks the answers so far like those of a response, but none is required; throws `invalid`. */
+/** Checks answers like those of a response, but none is required; throws `invalid`. */
 export function prepareVisit(
   deps: Deps,
   survey: OpenSurvey,

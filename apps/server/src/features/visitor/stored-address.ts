@@ -4,7 +4,6 @@ import ipaddr from 'ipaddr.js';
 /** Bits kept of a truncated address: a network of many people. */
 const KEPT_BITS = { ipv4: 24, ipv6: 48 } as const;
 
-/** What a response stores of its sender's address: all of it, its network, or nothing (empty). */
 export function storedAddress(ip: string, storage: Settings['ip_storage']): string {
   if (storage === 'full') return ip;
   if (storage === 'none' || !ipaddr.isValid(ip)) return '';

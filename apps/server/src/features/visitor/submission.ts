@@ -27,7 +27,6 @@ import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts'
 import { storedAddress } from './stored-address.ts';
 import { readAgent } from './visitor-agent.ts';
 
-/** Who sends a response, and how many came recently (see `Arrivals`). */
 interface Sender {
   request: FastifyRequest;
   country: string | null;
@@ -35,7 +34,7 @@ interface Sender {
   toSurvey: number;
 }
 
-/** Checks the answers against the questions that were seen and prepares what is stored; throws `invalid`. */
+/** Checks the answers against the questions that were seen; throws `invalid`. */
 export function prepareSubmission(
   deps: Deps,
   deliveryParts: { kinds: Kinds; recipients: SealedRecipients },
@@ -69,7 +68,7 @@ export function prepareSubmission(
   };
 }
 
-/** With the id that the site has signed in those fields that take nothing else: no other may stand there confirmed. */
+/** Puts the signed id into fields that take nothing else, where no unsigned value may stand. */
 export function withSignedId({ settings }: OpenSurvey, submission: Submission): Submission {
   const { identity } = submission;
   const own = settings.fields.filter(({ from }) => from.every((source) => source === 'identity'));
@@ -78,7 +77,6 @@ export function withSignedId({ settings }: OpenSurvey, submission: Submission): 
   return { ...submission, fields: { ...submission.fields, ...signed } };
 }
 
-/** The values of hidden fields, if the survey has any. */
 export function fieldsOf(
   { settings: { fields } }: OpenSurvey,
   sent: Pick<Submission, 'fields'>,
@@ -86,7 +84,6 @@ export function fieldsOf(
   return fields.length > 0 ? { fields: storedFields(fields, sent.fields) } : {};
 }
 
-/** What is stored of the page and of whoever sends. */
 export function factsOf(
   deps: Deps,
   { languages }: Pick<OpenSurvey, 'languages'>,
@@ -110,7 +107,6 @@ function withTitle(problem: SubmissionProblem, text = textOf(problem)): string {
   return problem.title === undefined ? text : `"${readWithFallbacks(problem.title)}": ${text}`;
 }
 
-/** The answers as they are kept; throws `invalid`. */
 export function checkAnswers(
   seen: SeenQuestions,
   submitted: readonly SubmittedAnswer[],
@@ -132,7 +128,6 @@ export function checkAnswers(
   });
 }
 
-/** Answers in the form of their rows. */
 export function storedAnswers({ byId }: SeenQuestions, answers: readonly SubmittedAnswer[]): NewAnswer[] {
   return answers.flatMap((answer) => {
     const question = byId.get(answer.question_id);

@@ -2,7 +2,6 @@ import { deviceOf } from '@userfeedback/engine';
 import bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
 
-/** What a response stores of the visitor's browser; empty when unknown. */
 export interface VisitorAgent {
   browser: string;
   os: string;
@@ -10,12 +9,11 @@ export interface VisitorAgent {
 }
 
 const DEVICE_WORDS = { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' } as const;
-/** Longer ones are attacks; browsers send about 120 characters. */
+/** Characters; browsers send about 120, longer headers are attacks. */
 const LONGEST = 400;
 
 const agents = new LRUCache<string, VisitorAgent>({ max: 2000 });
 
-/** Browser, operating system and type of device from the `User-Agent` header. */
 export function readAgent(header: string | undefined): VisitorAgent {
   const text = (header ?? '').slice(0, LONGEST);
   const cached = agents.get(text);

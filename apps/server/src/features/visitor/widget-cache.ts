@@ -9,22 +9,21 @@ import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { findNextPublishing, listPublished } from './queries.ts';
 import { widgetDocument } from './widget-document.ts';
 
-/** Addresses of the site's pages may change without our knowing. */
+/** Milliseconds; addresses of the site's pages may change without our knowing. */
 const FRESH_FOR = 60_000;
 const RETRY_AFTER = 2000;
-/** What limited surveys have taken is looked at again after this time: responses are no change of the site. */
+/** Milliseconds after which limits are checked again: responses are no change of the site. */
 const COUNTED_FOR = 300;
 
 interface CachedDocument {
   document: PreparedBody;
   hasFonts: boolean;
-  /** As of then; a licence expires without a change of its counter. */
   site: SiteNow;
-  /** When it was made, by the clock of that time; a moment in the future means that clock was wrong. */
+  /** By the clock of that time; a moment in the future means that clock was wrong. */
   madeAt: number;
   /** When a scheduled survey goes live or one ends, a day begins, or the addresses must be looked up again. */
   until: number;
-  /** The surveys that are limited, and what of them was closed when that was last looked at. */
+  /** Surveys with limits, and which were closed at the last check. */
   limited: readonly LimitedSurvey[];
   states: string;
   lookedAt: number;
@@ -42,19 +41,18 @@ export class WidgetCache {
     this.#deps = deps;
   }
 
-  /** The cached document if it is still right, without waiting. */
   current(): PreparedBody | undefined {
     const cached = this.#cached;
     return cached && this.#isRight(cached) && isCounted(cached) ? cached.document : undefined;
   }
 
-  /** But for what has been answered since. */
+  /** Ignores what was answered since. */
   #isRight({ site, madeAt, until }: CachedDocument): boolean {
     const now = this.#deps.now().getTime();
     return site === this.#deps.site.now() && madeAt <= now && now < until;
   }
 
-  /** The current document; the last known one while the database is unavailable. */
+  /** While the database is unavailable, the last known document. */
   async fresh(): Promise<PreparedBody> {
     try {
       const cached = await this.#make();
@@ -75,10 +73,10 @@ export class WidgetCache {
     }
   }
 
-  /** Whether a survey that visitors may see uses a font, which its pages must allow. */
+  /** Whether a survey that visitors may see uses a font: its pages must allow that. */
   async hasFonts(): Promise<boolean> {
     if (this.#deps.config.fonts === null) return false;
-    // The result matters, not the document, which may well be the last known one.
+    // Not the document itself, which may be the last known one.
     await (this.current() ?? this.fresh());
     return this.#cached?.hasFonts ?? false;
   }
@@ -94,7 +92,6 @@ export class WidgetCache {
     return made;
   }
 
-  /** The cached document if nothing of it has changed since. */
   async #renew(site: SiteNow): Promise<CachedDocument> {
     const cached = this.#cached;
     if (!cached || !this.#isRight(cached)) return this.#read(site);

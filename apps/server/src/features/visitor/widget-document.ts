@@ -38,22 +38,19 @@ import { languageParts, namesOf } from './language-parts.ts';
 import { withAsciiHosts } from './rule-addresses.ts';
 
 interface Sources {
-  /** The slugs of addons that pages may know of. */
   publicAddons: readonly string[];
   site: SiteNow;
   host: ContentHost;
   config: Config;
   now: Date;
-  /** Of surveys with limits, by id. */
   limits: ReadonlyMap<number, LimitState>;
-  /** A survey that has ended is tested, too. */
+  /** A survey that has ended can be tested too. */
   isTest?: boolean;
-  /** What addons add of their own. */
   addonParts?: Partial<WidgetDocument>;
 }
 
 /**
- * The one document all visitors get: nothing in it belongs to one visitor, or to administrators. Its shape is the
+ * All visitors get the same document: nothing in it belongs to one visitor, or to administrators. Its shape is the
  * allow-list of what is sent.
  */
 export async function widgetDocument(rows: readonly StoredSurvey[], sources: Sources): Promise<WidgetDocument> {
@@ -103,7 +100,7 @@ async function widgetSurvey(
   const { base, choice } = survey.languages;
   const parts = languageParts(survey);
   const isSpoken = Object.keys(parts).length > 0;
-  // What is quoted says nothing of how the survey is written.
+  // The texts read as if there was nothing to quote; the versions with quotes are sent apart.
   const read = quotesApart(survey);
   const needed: Record<(typeof WIDGET_PARTS)[number], boolean> = {
     rules: needsRules(survey, site.settings),
@@ -148,13 +145,12 @@ async function widgetSurvey(
   return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
 }
 
-/** Languages by their own names; undefined if there are not two to choose from. */
+/** By their own names; undefined if there are not two to choose from. */
 function ownNames(tags: readonly string[]): WidgetSurvey['choice'] {
   const nameOf = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
   return tags.length > 1 ? Object.fromEntries(tags.map((tag) => [tag, nameOf(tag)])) : undefined;
 }
 
-/** Rules that are not in use are left out. */
 async function visitorSettings(settings: SurveySettings, host: ContentHost): Promise<WidgetSurvey['settings']> {
   const { targeting, geo_targeting, thank_you, limits } = settings;
   const closed_message = limits.closed_message.trim() || DEFAULT_CLOSED_MESSAGE;

@@ -8,7 +8,7 @@ import { isRecipient } from '../../platform/config/recipient.ts';
 import type { Wrap } from './archive.ts';
 import { BackupError, UnreadableHere } from './check-copy.ts';
 
-/** Encrypts for all of them. Throws BackupError for what is no recipient. */
+/** Encrypts for all recipients. Throws BackupError if one is invalid. */
 export function encryptFor(recipients: readonly string[]): Wrap {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -18,7 +18,7 @@ export function encryptFor(recipients: readonly string[]): Wrap {
   return async (content) => Readable.fromWeb((await encrypter.encrypt(webOf(content))) as ReadableStream);
 }
 
-/** Writes what is encrypted in one file into another one. `identityFile` holds keys, as `age-keygen` writes them. */
+/** `identityFile` holds keys, as `age-keygen` writes them. */
 export async function decryptFile(file: string, identityFile: string | undefined, target: string): Promise<void> {
   if (identityFile === undefined) throw new UnreadableHere('This backup is encrypted; give the key with --identity.');
   const name = basename(file);
@@ -52,7 +52,6 @@ function readIdentities(file: string): string[] {
   return identities;
 }
 
-/** The types of Node's streams are not those of the platform. */
 function webOf(stream: Readable): globalThis.ReadableStream<Uint8Array> {
   return Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 }

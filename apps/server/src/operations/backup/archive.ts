@@ -15,17 +15,17 @@ import { releaseChunks } from '../../platform/memory.ts';
 import { BackupError } from './check-copy.ts';
 import type { Member } from './manifest.ts';
 import { MANIFEST, Manifest } from './manifest.ts';
-import { told } from './unfinished.ts';
+import { toBackupError } from './unfinished.ts';
 
-/** Puts a member into the archive; returns its size and hash once all of it was read. */
+/** Returns the member's size and hash once all of it was read. */
 export type AddMember = (name: string, content: Readable, options: { isDense: boolean }) => Promise<Member>;
 
-/** Encrypts what passes; without recipients nothing happens to it. */
+/** Encrypts the stream; without recipients it stays as it is. */
 export type Wrap = (content: Readable) => Promise<Readable>;
 
 /**
- * Writes a ZIP as a stream. `fill` adds the members and returns the manifest, which comes last. The comment of the
- * archive is a checksum of all bytes before it, also of those that unpackers do not look at.
+ * Writes a ZIP as a stream. `fill` adds the members and returns the manifest, which comes last. The archive's comment
+ * is a checksum of all bytes before it, also of those that unpackers ignore.
  */
 export async function writeArchive(
   fill: (add: AddMember) => Promise<Omit<Manifest, 'members'>>,
@@ -79,7 +79,7 @@ export async function writeArchive(
   return filled;
 }
 
-/** Follows the archive with a comment; its last two bytes say that there is none. */
+/** Appends a comment to the archive, whose last two bytes say that there is none. */
 function withChecksum(): Transform {
   let checksum = 0;
   let last = Buffer.alloc(0);
@@ -100,30 +100,27 @@ function withChecksum(): Transform {
   });
 }
 
-/** Bytes. */
 const RELEASE_AFTER = 4_000_000;
 const LENGTH_BYTES = 2;
 const commentOf = (checksum: number) => `crc32 ${checksum.toString(16).padStart(8, '0')}`;
 const COMMENT_BYTES = commentOf(0).length;
 
-/** A backup that is open for reading. */
 export interface Archive {
   manifest: Manifest;
   names: readonly string[];
   has(name: string): boolean;
   read(name: string): Promise<Readable>;
-  /** The text of a short member; throws BackupError for a long one. */
+  /** Throws BackupError for a long member. */
   readText(name: string): Promise<string>;
-  /** Writes a member into a new file; throws BackupError if it is not what the manifest says. */
+  /** Both throw BackupError if the member is not what the manifest says. `extract` writes a new file. */
   extract(name: string, file: string): Promise<void>;
-  /** Throws BackupError if a member is not what the manifest says. */
   check(name: string): Promise<void>;
-  /** Throws BackupError if anything was changed since the archive was written, also between its members. */
+  /** Throws BackupError if anything was changed since the archive was written, even between its members. */
   checkWhole(): Promise<void>;
   close(): void;
 }
 
-/** Opens a backup; throws BackupError if it is none, or is not complete. `name` is what people call it. */
+/** Throws BackupError if the file is no backup, or incomplete. Messages call it `name`. */
 export async function openArchive(file: string, name: string): Promise<Archive> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: unknown) => {
     // The end of a ZIP says where everything is.
@@ -180,7 +177,7 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
     readText: async (member) => readShort(zip, entryOf(member)),
     extract: (member, path) =>
       pour(member, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch((error: unknown) => {
-        throw told(error, path);
+        throw toBackupError(error, path);
       }),
     check: (member) => pour(member),
     checkWhole: () => checkChecksum(file, name),
@@ -188,7 +185,6 @@ function archiveOf({ zip, entries, manifest }: Opened, file: string, name: strin
   };
 }
 
-/** A full disk is not the archive's fault. */
 function changed(member: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error;
@@ -209,10 +205,9 @@ async function readManifest(zip: ReadableZip, entry: Entry | undefined, name: st
   throw new BackupError(`${name} is not a backup of UserFeedback: ${what}.`);
 }
 
-/** Bytes of the manifest, which names each upload, and of a secret. */
+/** Bytes; the manifest names each upload. */
 const SHORT_MAX = 64_000_000;
 
-/** A member that is read at once. */
 async function readShort(zip: ReadableZip, entry: Entry): Promise<string> {
   if (entry.uncompressedSize > SHORT_MAX)
     throw new BackupError(`${entry.fileName} is larger than ${SHORT_MAX / 1_000_000} MB.`);

@@ -6,7 +6,7 @@ import { untilFree } from './until-free.ts';
 
 const ALL_PAGES_AT_ONCE = 2_147_483_647;
 
-/** Copies the embedded database into a new file, even while it is written to. Returns the size in bytes. */
+/** Works while others write to the database. Returns the size in bytes. */
 export async function backUp(databasePath: string, file: string): Promise<number> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   await writeWhole(file, async (draft) => {
@@ -21,8 +21,8 @@ export async function backUp(databasePath: string, file: string): Promise<number
 }
 
 /**
- * Makes `target` a copy of `source` in one step: the copy is of one moment however busy the source is, and users of
- * an existing target see either the old or the new content.
+ * Makes `target` a copy of `source` in one step: it is of one moment however busy the source is, and users of an
+ * existing target see either the old or the new content.
  */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   const database = new DatabaseSync(source, { readOnly: true, timeout: 5000 });

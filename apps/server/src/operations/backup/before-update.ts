@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { copyDatabase } from './backup.ts';
 
 const GB = 1e9;
-/** Of a larger file a copy would take minutes. */
+/** Copying a larger file would take minutes. */
 const SIZE_MAX = 2 * GB;
-/** Times its size: the update needs room too. */
+/** Free space needed, as a multiple of the file's size: the update needs room too. */
 const ROOM = 2;
 const KEPT = 2;
 const NAME = /^before-.+\.sqlite$/;
 
 /**
- * Copies the embedded database before this version changes it, even while others write to it; the two newest such copies
- * are kept. An update does not depend on it: if no copy can be made, `tell` hears why.
+ * Copies the embedded database before this version changes it, while others may write to it. Keeps the two newest
+ * copies. An update does not depend on it: if no copy can be made, `tell` is called with the reason.
  */
 export async function copyBeforeUpdate(
   database: { path: string; dataDir: string; version: string },

@@ -4,7 +4,7 @@ import { isBeforeHistory } from '../../platform/db/migrate/ledger.ts';
 import { madeBefore } from '../../platform/db/migrations/first.ts';
 import { migrations } from '../../platform/db/migrations/index.ts';
 
-/** Why a backup or restore failed; the message is one line for the command line. */
+/** The message is one line for the command line. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -12,12 +12,11 @@ export class BackupError extends Error {
 /** The backup is not at fault: something else is needed to read it. */
 export class UnreadableHere extends BackupError {}
 
-/** Throws unless the file is an intact database of ours that this version knows. */
+/** Throws unless the file is intact and this version knows its tables. */
 export function checkCopy(file: string): void {
   inspect(file, [checkWhole, checkSteps]);
 }
 
-/** Throws unless the file is an intact database. */
 export function checkIntact(file: string): void {
   inspect(file, [checkWhole]);
 }

@@ -6,8 +6,8 @@ export const SECRET = 'secret';
 export const DATABASE_MEMBER = { sqlite: 'database.sqlite', postgres: 'database.pgdump' } as const;
 
 /**
- * Tables whose content is about the servers that run, not about the site: shared limits, leases, processes, jobs. A
- * restored site begins without it.
+ * Tables about running servers, not about the site: shared limits, leases, processes, jobs. A restored site begins
+ * without their content.
  */
 export const LEFT_OUT: readonly string[] = [
   'shared_counts',
@@ -21,28 +21,23 @@ export const LEFT_OUT: readonly string[] = [
 
 const Member = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
-/** What a backup says about itself. */
 export const Manifest = z.object({
   format: z.literal(1),
   product_version: z.string(),
-  /** The last step of the tables. */
   schema: z.string(),
   /** Absent in backups from before version history began. */
   first_step: z.string().optional(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Null: the database belongs to nobody yet. */
+  /** This and the fingerprint are null if the database belonged to nobody yet. */
   site_id: z.string().nullable(),
-  /** Of the secret that the database belongs to; null: of none yet. */
   secret_fingerprint: z.string().nullable(),
   made_at: z.string(),
-  /** By table, without those that are left out. */
   rows: z.record(z.string(), z.number()),
   uploads: z.object({ count: z.number(), bytes: z.number() }),
   /** Uploads that were gone before they could be copied. */
   erased: z.array(z.string()),
   /** What only the owner of the secret can read, as phrases: `2 webhook secrets`. */
   sealed: z.array(z.string()),
-  /** All but this one. */
   members: z.array(Member),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -8,7 +8,6 @@ import { openArchive } from './archive.ts';
 import { BackupError } from './check-copy.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a file is, by how it begins. */
 export type Format = 'archive' | 'encrypted' | 'bare';
 
 const BEGINNINGS: readonly (readonly [Format, string])[] = [
@@ -16,7 +15,7 @@ const BEGINNINGS: readonly (readonly [Format, string])[] = [
   ['encrypted', 'age-encryption.org/'],
 ];
 
-/** Throws BackupError where there is no file. Whatever is not known is taken for a bare database. */
+/** Throws BackupError if there is no file. An unknown format counts as a bare database. */
 export function formatOf(file: string): Format {
   if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
   const beginning = Buffer.alloc(32);
@@ -27,7 +26,7 @@ export function formatOf(file: string): Format {
   return BEGINNINGS.find(([, known]) => text.startsWith(known))?.[0] ?? 'bare';
 }
 
-/** Opens a backup; what is encrypted is first decrypted into a file in `folder`. */
+/** An encrypted backup is first decrypted into `folder`. */
 export async function openBackup(
   file: string,
   folder: string,
@@ -41,7 +40,7 @@ export async function openBackup(
   return openArchive(plain, name);
 }
 
-/** Throws for a backup whose tables this version does not know. */
+/** Throws if this version does not know the backup's tables. */
 export function requireKnown({ schema, first_step = '' }: Manifest, name: string): void {
   if (Object.hasOwn(migrations, schema)) return;
   if (!Object.hasOwn(migrations, first_step)) throw new UnfitDatabase(madeBefore(name));

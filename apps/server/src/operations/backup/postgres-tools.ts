@@ -6,22 +6,19 @@ import { text } from 'node:stream/consumers';
 import type { GivenConfig } from '../../platform/config/config.ts';
 import { BackupError } from './check-copy.ts';
 
-/** Where PostgreSQL is, and where its programs are. */
 export interface PostgresPlace {
-  /** `DATABASE_URL`. */
   url: string;
-  /** The folder of `UF_PG_BIN`; null: the path's. */
+  /** `UF_PG_BIN`; null: the programs are in the path. */
   bin: string | null;
 }
 
-/** What its connections are called in PostgreSQL's own lists. */
 export function applicationName(tool: Tool): string {
   return `userfeedback ${tool}`;
 }
 
 type Tool = 'pg_dump' | 'pg_restore';
 
-/** What libpq and the client for Node both know, of what can follow the question mark of an address. */
+/** Parameters of an address that both libpq and the client for Node know. */
 const SHARED_PARAMETERS = new Set([
   'host',
   'port',
@@ -33,7 +30,7 @@ const SHARED_PARAMETERS = new Set([
   'connect_timeout',
 ]);
 
-/** Throws BackupError unless the program is there and knows the server's version. */
+/** Throws BackupError unless the program exists and knows the server's version. */
 export async function requireTool(tool: Tool, { bin }: PostgresPlace, server: number): Promise<void> {
   const { PATH } = process.env;
   const version = await text(start(tool, bin, ['--version'], { PATH })).catch(() => '');
@@ -44,13 +41,12 @@ export async function requireTool(tool: Tool, { bin }: PostgresPlace, server: nu
   );
 }
 
-/** Starts the program on the database; its output is a stream that fails when the program does. */
+/** The output fails when the program does. */
 export function startTool(tool: Tool, { url, bin }: PostgresPlace, args: readonly string[]): Readable {
   const { target, env } = connectionOf(url, tool);
   return start(tool, bin, ['--no-password', `--dbname=${target}`, ...args], env);
 }
 
-/** What an archive of `pg_dump` holds, a line each. */
 export async function listContents(file: string, { bin }: PostgresPlace): Promise<string[]> {
   const { PATH } = process.env;
   return (await text(start('pg_restore', bin, ['--list', file], { PATH }))).split('\n');
@@ -82,14 +78,14 @@ async function* outputOf(tool: Tool, child: ChildProcessByStdio<null, Readable, 
   }
 }
 
-/** The password travels in the environment, which only the same user can read; arguments are there for everybody. */
+/** The password goes into the environment, which only the same user can read; arguments are visible to everybody. */
 function connectionOf(url: string, tool: Tool): { target: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password) || address.searchParams.get('password');
   address.password = '';
   for (const [name, value] of [...address.searchParams]) {
     if (!SHARED_PARAMETERS.has(name)) address.searchParams.delete(name);
-    // Only the client for Node has this one.
+    // Only the client for Node knows this value.
     else if (value === 'no-verify') address.searchParams.set(name, 'require');
   }
   return {
@@ -103,19 +99,19 @@ function connectionOf(url: string, tool: Tool): { target: string; env: NodeJS.Pr
   };
 }
 
-/** A program that is newer than the server sets what that does not know. */
+/** A program newer than the server sets parameters that the server does not know. */
 function isHarmless(error: string): boolean {
   return error.includes('unrecognized configuration parameter');
 }
 
-/** Without any, what else was said. */
+/** Lines that report errors; if there are none, all lines. */
 function errorsIn(complaints: string): string[] {
   const lines = complaints.split('\n').filter((line) => line.trim() !== '');
   const errors = lines.filter((line) => /\b(error|fatal): /.test(line));
   return errors.length > 0 ? errors : lines;
 }
 
-/** Where PostgreSQL is; throws BackupError behind a pooler, where the programs' settings would be left to others. */
+/** Throws BackupError behind a pooler, where the programs' settings would leak to other connections. */
 export function requireDirect({ databaseUrl, databasePooling, pgBin }: GivenConfig): PostgresPlace {
   if (databaseUrl === null) throw new BackupError('Set DATABASE_URL to the PostgreSQL database.');
   if (databasePooling === 'transaction')

@@ -14,9 +14,9 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { BackupError } from './check-copy.ts';
 
-/** What is being written has the name of its process in its own, so that what a killed one left can be removed. */
+/** Unfinished files have the name of their process, so that those of killed processes can be removed. */
 const UNFINISHED = /\.unfinished-(.+)-(\d+)-[0-9a-f]{8}(?:-wal|-shm|-journal)?$/;
-/** On another machine, where nobody can be asked whether the process is alive. */
+/** Milliseconds; for files of another machine, on which nobody can check the process. */
 const LEFT_AFTER = 24 * 3_600_000;
 
 const own = new Set<string>();
@@ -40,11 +40,11 @@ export async function writeWhole(file: string, write: (draft: string) => Promise
       sync(folder, 'r');
     });
   } catch (error) {
-    throw told(error, file);
+    throw toBackupError(error, file);
   }
 }
 
-/** Gives the work a name beside the file; nothing is left there afterwards. */
+/** Passes a path next to the file; whatever is there is removed afterwards. */
 export async function withDraft<Result>(file: string, work: (draft: string) => Promise<Result>): Promise<Result> {
   const draft = nameDraft(file);
   try {
@@ -55,7 +55,7 @@ export async function withDraft<Result>(file: string, work: (draft: string) => P
   }
 }
 
-/** A folder that only its owner can read, for as long as the work takes. */
+/** Only its owner can read it; it is removed afterwards. */
 export async function inTemporaryFolder<Result>(
   parent: string,
   work: (folder: string) => Promise<Result>,
@@ -68,7 +68,7 @@ export async function inTemporaryFolder<Result>(
   });
 }
 
-/** Removes what processes that are gone have left in a folder. */
+/** Removes what dead processes have left. */
 export function deleteUnfinished(folder: string): void {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const path = join(folder, name);
@@ -102,20 +102,19 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of somebody else.
+    // The process exists but belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }
 
-/** What a failure to write a file is for people. */
-export function told(error: unknown, path: string): unknown {
+/** Explains that the file exists or that the disk is full; other errors stay as they are. */
+export function toBackupError(error: unknown, path: string): unknown {
   if (codeOf(error) === 'EEXIST') return new BackupError(existsText(path));
   if (codeOf(error) === 'ENOSPC' || isFullSqlite(error))
     return new BackupError(`The disk of ${dirname(path)} is full; nothing was changed.`);
   return error;
 }
 
-/** SQLite's code for a full disk. */
 function isFullSqlite(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 13;
 }

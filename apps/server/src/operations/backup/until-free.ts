@@ -3,12 +3,11 @@ import { BackupError } from './check-copy.ts';
 
 const PATIENCE = 30_000;
 const PAUSE = 5;
-/** SQLite's codes for a database that somebody else is writing to. */
 const BUSY = new Set([5, 6]);
 
 /**
- * Retries the work until the database is free. SQLite's own waiting would block the thread, and with it whoever must
- * finish there first; Node's `backup` does not wait at all.
+ * Retries until the database is free. SQLite's own waiting would block the thread that others need to finish; Node's
+ * `backup` does not wait at all.
  */
 export async function untilFree<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   const last = Date.now() + PATIENCE;

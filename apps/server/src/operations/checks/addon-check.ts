@@ -6,7 +6,6 @@ import { openSecrets } from '../../platform/secrets.ts';
 import { requireSecret } from '../../platform/site/seal.ts';
 import type { NamedCheck } from './check.ts';
 
-/** The addon's own check, if it has one. */
 export function addonCheck({ manifest, check }: ServerAddon): NamedCheck[] {
   if (!check) return [];
   return [

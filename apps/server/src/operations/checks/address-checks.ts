@@ -12,10 +12,9 @@ const DAY = 86_400_000;
 /** Days before a certificate's end. */
 const ENDS = { soon: 21, now: 7 };
 
-/** What the nonce of the check of a proxy is for. */
 export const CALLER_ACTION = 'check of the proxy';
 
-/** Whether people reach the server by its public address; left out while none runs. */
+/** Null while no server runs. */
 export async function checkPublicAddress(subject: Subject): Promise<Finding | null> {
   if (!(await isServing(subject))) return null;
   const { publicUrl } = subject.config;
@@ -43,7 +42,7 @@ export async function checkCertificate({
   return (days < ENDS.now ? fail : warn)(text, 'Renew it.');
 }
 
-/** Whether the addresses of callers arrive; left out where nothing stands before the server. */
+/** Whether callers' addresses arrive through the proxy; null if there is none. */
 export async function checkProxy(subject: Subject): Promise<Finding | null> {
   const { publicUrl, secret, host, port } = subject.config;
   if (secret === null || publicUrl === localUrl(host, port) || !(await isServing(subject))) return null;
@@ -79,7 +78,7 @@ function reasonOf(error: unknown): string {
   return `nothing (${cause instanceof Error ? cause.message : String(cause)})`;
 }
 
-/** When the certificate ends, whether or not it is believed. */
+/** Also for a certificate that is not trusted. */
 function readEnd(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect({

@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { CERTIFICATE } from './certificate-job.ts';
 import { readKept } from './kept.ts';
 
-/** The certificate of the site's own address, if it ends soon or cannot be read. */
 export async function certificateFinding({ db }: Deps): Promise<Finding[]> {
   const { checks } = await readKept(db);
   const found = checks.find(({ name, state }) => name === CERTIFICATE && state !== 'ok');

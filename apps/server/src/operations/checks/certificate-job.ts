@@ -5,10 +5,9 @@ import { fail } from './check.ts';
 import { changeKept, withCheck } from './kept.ts';
 import { reasonOf } from './list.ts';
 
-/** The name of the check. */
 export const CERTIFICATE = 'Certificate';
 
-/** Looks each day at the certificate of the site's own address; its end makes a notice. */
+/** Checks daily; a certificate that ends soon makes a notice. */
 export const certificateJob: Job = {
   name: 'certificate',
   everyMinutes: 1440,

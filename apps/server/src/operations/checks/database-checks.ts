@@ -11,7 +11,7 @@ import { fail, ok, sizeText, warn } from './check.ts';
 import { countStored } from './queries.ts';
 
 const SKEW_MAX = 5000;
-/** The share of dead rows from which they are worth a word. */
+/** The share of dead rows that is worth a message. */
 const DEAD = 0.2;
 
 export async function checkDatabase({ database, db, config }: Subject): Promise<Finding> {
@@ -51,7 +51,7 @@ export async function checkClock({ database }: Subject): Promise<Finding> {
   return fail(`The database's clock is off by ${Math.round(skew / 1000)} s.`, 'Let both machines ask a time server.');
 }
 
-/** Whether a database that keeps its log for going back to any moment (docs/backup.md) still does. */
+/** Whether PostgreSQL still archives its log, if it is set up to (docs/backup.md). */
 export async function checkArchiving({ database }: Subject): Promise<Finding | null> {
   if (!database) return null;
   const last = await findLastArchived(database.db);
@@ -79,10 +79,9 @@ export async function checkSpace({ database, db }: Subject): Promise<Finding | n
   return warn(`${text}. ${sizeText(dead_bytes)} are waiting to be cleaned up by PostgreSQL.`);
 }
 
-/** So many dead bytes are nothing. */
+/** Fewer dead bytes are never worth a message. */
 const LITTLE = 10_000_000;
 
-/** What the content takes. */
 export async function readSpace(database: Database): Promise<System['database']> {
   const { db, dialect, path } = database;
   const [{ bytes, dead_bytes }, responses] = await Promise.all([readSize(db), countStored(db)]);

@@ -5,13 +5,13 @@ import { lockRecord, transact } from '../../platform/db/transact.ts';
 
 const NAME = 'checks';
 
-/** What the last checks on request have found, whichever process made them. */
+/** Results of the last checks on request, by whichever process. */
 export async function readKept(db: Db): Promise<Checked> {
   const kept = await findRecord(db, NAME);
   return kept === undefined ? { checks: [], checked_at: null } : (JSON.parse(kept) as Checked);
 }
 
-/** Changes what is kept, alone. */
+/** Locks the record, so that no change is lost. */
 export async function changeKept(db: Db, change: (kept: Checked) => Checked): Promise<void> {
   await transact(db, async (trx) => {
     await lockRecord(trx, NAME);
@@ -19,7 +19,7 @@ export async function changeKept(db: Db, change: (kept: Checked) => Checked): Pr
   });
 }
 
-/** The check of this name, replaced or taken away. */
+/** Null removes the check. */
 export function withCheck(checks: readonly Check[], name: string, found: Check | null): Check[] {
   return [...checks.filter((check) => check.name !== name), ...(found ? [found] : [])];
 }

@@ -57,7 +57,7 @@ const CHECKS: readonly NamedCheck[] = [
 /** Milliseconds that a check may take. */
 const TIME = 5000;
 
-/** Makes the checks, all at once; those on request only with `all`. */
+/** All at once; those on request only with `all`. */
 export async function makeChecks(subject: Subject, { all }: { all: boolean }): Promise<Check[]> {
   const chosen = CHECKS.filter(({ isOnRequest }) => all || !isOnRequest);
   const findings = await Promise.all(
@@ -66,7 +66,7 @@ export async function makeChecks(subject: Subject, { all }: { all: boolean }): P
   return findings.flatMap(({ name, finding }) => (finding ? [{ name, ...finding }] : []));
 }
 
-/** Puts the checks of one list over those of another, in our order. */
+/** Fresh results replace stored ones. */
 export function mergeChecks(kept: readonly Check[], fresh: readonly Check[]): Check[] {
   return CHECKS.flatMap(({ name }) => {
     const found = fresh.find((check) => check.name === name) ?? kept.find((check) => check.name === name);
@@ -74,7 +74,6 @@ export function mergeChecks(kept: readonly Check[], fresh: readonly Check[]): Ch
   });
 }
 
-/** Those that are made only on request. */
 export function onRequest(checks: readonly Check[]): Check[] {
   const names = new Set(CHECKS.filter(({ isOnRequest }) => isOnRequest).map(({ name }) => name));
   return checks.filter(({ name }) => names.has(name));
@@ -91,7 +90,6 @@ async function inTime(run: () => ReturnType<NamedCheck['run']>): Promise<Finding
   }
 }
 
-/** Why something could not be checked, in one line. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const text = cause instanceof Error ? cause.message : String(cause);

@@ -14,10 +14,7 @@ interface VersionRecord {
   before: string | null;
 }
 
-/**
- * Records that this version serves the site; of all processes the first to do so logs the change. An older one beside
- * a newer one changes nothing.
- */
+/** The first process of a new version logs the change. An older version beside a newer one changes nothing. */
 export async function recordVersion(db: Db, log: Pick<Logger, 'info'>, version = VERSION): Promise<void> {
   const from = await db.transaction().execute(async (trx) => {
     await lockRecord(trx, NAME);
@@ -33,20 +30,19 @@ export async function recordVersion(db: Db, log: Pick<Logger, 'info'>, version =
 export async function readNews(db: Db, changes = CHANGES): Promise<string> {
   const before = (await findVersion(db))?.before ?? null;
   const parts = changes.split(/^## /m).slice(1);
-  // A site that has known one version only reads about that one.
+  // A site that has known only one version gets the entry of that one.
   const news = before === null ? parts.slice(0, 1) : parts.filter((part) => isNewer(part, before));
   return plain(news.join('')).trim();
 }
 
 const CHANGES = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 
-/** What has no version yet is newer than all that have one. */
+/** An entry without a version is newer than all others. */
 function isNewer(part: string, before: string): boolean {
   const version = /^\[?v?(\d+\.\d+\.\d+)/.exec(part)?.[1];
   return version === undefined || compareVersions(version, before) > 0;
 }
 
-/** Without the marks of links, code and headings; each entry in one line. */
 function plain(markdown: string): string {
   return markdown
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** All responses that are stored, in any status. */
+/** In any status. */
 export async function countStored(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('survey_days')

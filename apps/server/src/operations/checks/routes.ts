@@ -10,7 +10,6 @@ import { translatorFor } from '../../platform/texts/reply-language.ts';
 import { CALLER_ACTION } from './address-checks.ts';
 import { makeAllChecks, readSystem } from './service.ts';
 
-/** How the site runs, for those who manage it. */
 export function systemRoutes(serve: Serve, deps: Deps): void {
   serve(contract.system.get, async (_input, { request }) => inWords(await readSystem(deps), request));
   serve(contract.system.check, async (_input, { request }) => inWords(await makeAllChecks(deps), request));

@@ -15,10 +15,10 @@ import { changeKept, readKept } from './kept.ts';
 import { makeChecks, mergeChecks, onRequest } from './list.ts';
 import { readNews } from './news.ts';
 
-/** Milliseconds between two rounds of checks that call other machines, for the site. */
+/** Milliseconds between two rounds of checks that call other machines, for the whole site. */
 const AGAIN_AFTER = 30_000;
 
-/** How the site runs, as it is now; checks that call other machines as they were last made. */
+/** Checks that call other machines are those of the last round. */
 export async function readSystem(deps: Deps): Promise<System> {
   const { db, database } = deps;
   const [processes, { detail: _, ...migration }, jobs, deletions, space, backups, kept, fresh, news] =
@@ -74,7 +74,7 @@ export async function readSystem(deps: Deps): Promise<System> {
   };
 }
 
-/** Makes all checks and keeps what they found; throws `too_many_requests` when somebody has done so just now. */
+/** Throws `too_many_requests` when somebody has done so just now. */
 export async function makeAllChecks(deps: Deps): Promise<Checked> {
   const { db, now } = deps;
   const checked_at = now().toISOString();

@@ -32,7 +32,9 @@ export async function checkVersion({ db }: Subject): Promise<Finding> {
   return ok(`UserFeedback ${VERSION}, schema ${LAST_STEP}, Node ${process.versions.node}`);
 }
 
-/** What was sealed under another secret is not lost: it waits until it is entered again or the former secret is back. */
+/**
+ * What was sealed under another secret is not lost: it waits until it is entered again or the former secret is back.
+ */
 export async function checkSecret({ config: given, db, places }: Subject): Promise<Finding | null> {
   if (!db) return null;
   const config = await requireSecret(db, given, places);
@@ -89,7 +91,7 @@ export async function checkBackups({ db, config: { backups } }: Subject): Promis
   return ok(`the last one ${last.made_at}, ${sizeText(last.bytes)}, ${verified}`);
 }
 
-/** Whether images can be kept where they belong; puts a small file there for it. */
+/** Writes a small file to see whether images can be stored. */
 export async function checkMedia({ db, config }: Subject): Promise<Finding | null> {
   if (!db) return null;
   const media = openMediaPlace(db, config);

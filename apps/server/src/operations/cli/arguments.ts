@@ -1,20 +1,17 @@
 import { isEmailAddress } from '@userfeedback/engine';
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number from 0. */
 export function whole(text: string): number {
   if (!/^\d{1,12}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
 
-/** A whole number from 1. */
 export function positive(text: string): number {
   const number = whole(text);
   if (number === 0) throw new InvalidArgumentError('It must be at least 1.');
   return number;
 }
 
-/** A day that exists in the calendar. */
 export function day(text: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
   if (!isDay) throw new InvalidArgumentError('It must be a day like 2026-12-31.');

@@ -38,7 +38,6 @@ export interface BackupCommand {
   json?: true;
 }
 
-/** Writes a backup and says what is in it. */
 export async function backUpTo({ out, verify, encryptTo = [], withSecret, json }: BackupCommand): Promise<void> {
   if (out === undefined) throw new BackupError('Say where to: --out {file}.');
   if (verify && out === STDOUT) throw new BackupError('--verify needs a file.');
@@ -56,7 +55,7 @@ export async function backUpTo({ out, verify, encryptTo = [], withSecret, json }
     };
     const options = {
       check: verify && check,
-      // It takes 10 MB.
+      // Imported only here, because it takes 10 MB.
       wrap: encryptTo.length > 0 ? (await import('../backup/age.ts')).encryptFor(encryptTo) : undefined,
       secret: withSecret && (await requireSecret(site.database.db, site.config, SEALED_PLACES))?.secret,
       tell: process.stderr.isTTY ? tellProgress : undefined,
@@ -85,7 +84,7 @@ export async function backUpTo({ out, verify, encryptTo = [], withSecret, json }
   });
 }
 
-/** Whoever is being served goes first, also before the programs that are started for it. */
+/** Lowers the priority of this process and of programs it starts, so that visitors go first. */
 function standBack(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
@@ -137,7 +136,6 @@ function tellProgress(what: string): void {
   process.stderr.write(`\r\u001B[K${what}`);
 }
 
-/** Checks a backup by restoring it into a place that is thrown away. */
 export async function verifyFile(file: string, { identity }: { identity?: string }): Promise<void> {
   const config = readConfig();
   standBack();
@@ -147,7 +145,7 @@ export async function verifyFile(file: string, { identity }: { identity?: string
   });
 }
 
-/** Gives the work a file of this machine; what is in the bucket for backups is brought here for as long. */
+/** Downloads a backup in the bucket for as long as the work takes. */
 async function withLocal(given: string, config: GivenConfig, work: (file: string) => Promise<void>): Promise<void> {
   if (!given.startsWith('s3://')) return work(resolve(given));
   const store = config.backups && openFileStore(config.backups.to);
@@ -162,7 +160,7 @@ async function withLocal(given: string, config: GivenConfig, work: (file: string
   });
 }
 
-/** Lists the backups in the place for them; where there is no database, what they say themselves. */
+/** Without a database, lists only what the files tell. */
 export async function printBackups({ identity, json }: { identity?: string; json?: true }): Promise<void> {
   const config = readConfig();
   if (config.backups === null) throw new BackupError('Set UF_BACKUP_TO to the place of the backups.');
@@ -190,7 +188,6 @@ async function readKnown(config: GivenConfig): Promise<{ known: KnownBackup[]; e
   }
 }
 
-/** Restores a backup, takes the steps that it lacks, and says what was done. */
 export async function restoreFrom(file: string, options: RestoreOptions): Promise<void> {
   const config = readConfig();
   await withLocal(file, config, async (local) => {

@@ -1,4 +1,4 @@
-/** A command cannot do what it was asked to; the message is one line for the person who typed it. */
+/** The message is one line for the person who typed the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

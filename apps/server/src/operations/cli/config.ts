@@ -10,7 +10,7 @@ interface Shown {
   from: string;
 }
 
-/** Prints what is set, where it comes from, and no secret. */
+/** Prints no secret. */
 export function printConfig({ json }: { json?: true }): void {
   const { texts, sources, warnings } = readEnvironment();
   const { publicUrl, siteOrigins, demo } = readConfig();

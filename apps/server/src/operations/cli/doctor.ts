@@ -14,7 +14,7 @@ import { quietLog } from './site.ts';
 
 const MARKS = { ok: 'ok', warn: 'warn', fail: 'FAIL' } as const;
 
-/** Checks everything the server needs and prints a line for each; fails if anything is wrong. */
+/** Fails if anything is wrong. */
 export async function doctor({ json }: { json?: true }): Promise<void> {
   const checks = await examine();
   if (json) console.log(JSON.stringify({ checks }, null, 2));

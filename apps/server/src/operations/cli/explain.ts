@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts';
 const WHAT_THEN =
   'The database is damaged: stop the servers, move userfeedback.sqlite and the files beside it (-wal, -shm) out of the data directory, and run uf restore with a backup.';
 
-/** What went wrong, in one line; unexpected errors also name their kind. */
+/** One line; unexpected errors also name their kind. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   // It may list several faults.

@@ -9,7 +9,6 @@ import { findSurvey } from '../../features/surveys/stored/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Writes the published responses of a survey into a new file and prints its path. */
 export async function exportTo(options: { survey: number; format: ExportFormat; out: string }): Promise<void> {
   const { survey, format } = options;
   const out = resolve(options.out);

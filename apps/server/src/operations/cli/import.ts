@@ -26,7 +26,6 @@ interface Options {
   check?: true;
 }
 
-/** Imports surveys and responses of the WordPress plugin, and prints what came of it. */
 export async function importUserFeedback(path: string, { timeZone, check }: Options): Promise<void> {
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw new CommandError(textOf({ code: 'no-time-zone', value: timeZone }));
@@ -50,7 +49,7 @@ export async function importUserFeedback(path: string, { timeZone, check }: Opti
         return;
       }
       await startImport(deps, id, COMMAND_LINE);
-      // A server may be at it already.
+      // A server may have begun it already.
       await runJob(deps, importJob());
       await printEnd(deps.db, id);
     } catch (error) {

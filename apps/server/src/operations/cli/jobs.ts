@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts';
 import { line } from './print.ts';
 import { withSite } from './site.ts';
 
-/** Prints all jobs; fails if one is late. */
+/** Fails if a job is late. */
 export async function printJobs({ json }: { json?: true }): Promise<void> {
   await withSite(async (site) => {
     const jobs = await listJobs(site.db, jobsOf(site));
@@ -18,7 +18,7 @@ export async function printJobs({ json }: { json?: true }): Promise<void> {
   });
 }
 
-/** Runs a job in this process, as one of those that share the database. */
+/** Runs the job here, as one of the processes of the database. */
 export async function runNow(name: string): Promise<void> {
   await withSite(async (site) => {
     const jobs = jobsOf(site);

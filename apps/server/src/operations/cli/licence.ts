@@ -11,7 +11,6 @@ export async function issue(options: {
   await withSite(async ({ db, now }) => console.log(await issueLicence(db, now, { type, expires, state })));
 }
 
-/** Starts using a key; running servers notice within a second. */
 export async function use(key: string, whose: Whose): Promise<void> {
   await withSite(async (site) => {
     if (!(await useLicence(openLicences(site), key, userOf(whose))))
@@ -23,7 +22,6 @@ export async function use(key: string, whose: Whose): Promise<void> {
   });
 }
 
-/** Stops using the key of the site, or of its network. */
 export async function stop(whose: Whose): Promise<void> {
   await withSite(async (site) => {
     await openLicences(site).deactivate(userOf(whose));

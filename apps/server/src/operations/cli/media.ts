@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 import { countOf } from './print.ts';
 import { withSite } from './site.ts';
 
-/** Copies all images into the bucket or the folder, while servers run, and says what to set. */
+/** Servers may run meanwhile. */
 export async function moveMedia({ to, removeSource }: { to: 'store' | 'disk'; removeSource?: true }): Promise<void> {
   await withSite(async ({ db, config }) => {
     if (!config.mediaBucket) throw new CommandError('Set UF_MEDIA_STORE to the bucket first.');

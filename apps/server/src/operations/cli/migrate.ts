@@ -12,13 +12,12 @@ import { listVersions } from '../../platform/site/processes.ts';
 import { withSecret } from '../../platform/site/seal.ts';
 import { quietLog } from './site.ts';
 
-/** The exit code of the status while something is left to do. */
+/** The exit code while steps are left. */
 const SOMETHING_IS_LEFT = 2;
-/** Milliseconds between two lines of progress. */
 const TELL = 5000;
 const LOOK = 1000;
 
-/** Takes the steps that may be taken and prints their names, or says how far the tables are. */
+/** Takes the steps that may be taken, or with `status` prints how far the tables are. */
 export async function migrate(options: { status?: true; json?: true; wait?: true } = {}): Promise<void> {
   const given = readConfig();
   const database = await openDatabase(given, quietLog());
@@ -39,7 +38,7 @@ export async function migrate(options: { status?: true; json?: true; wait?: true
   }
 }
 
-/** Takes away what may go now; back-fills are done only for who waits. Returns the names of what is done. */
+/** Takes contract steps that are due; back-fills only with `--wait`. Returns the names of what is done. */
 async function doWhatFollows(database: Database, isWaiting: boolean): Promise<string[]> {
   const before = new Set((await statusOf(database)).taken);
   const pace = new Pace();

@@ -4,7 +4,6 @@ import { count } from '../../platform/counted.ts';
 import { moveSite } from '../move/move.ts';
 import { CommandError } from './command-error.ts';
 
-/** Copies the site into an empty PostgreSQL database, and says what to set. */
 export async function moveTo({ to }: { to: string }): Promise<void> {
   if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to))
     throw new CommandError('--to must be an address that starts with postgres://.');

@@ -9,7 +9,7 @@ import { withSite } from './site.ts';
 
 const PASSWORD_MIN = 8;
 
-/** Adds a person who may sign in. `password` is true when it is to be read from standard input. */
+/** `password` is true when it is to be read from standard input. */
 export async function createPerson(person: {
   email: string;
   role: string;
@@ -28,7 +28,6 @@ export async function createPerson(person: {
   });
 }
 
-/** Prints everybody, one line each. */
 export async function listPeople({ json }: { json?: true }): Promise<void> {
   await withSite(async ({ db, now }) => {
     const people = (await accounts.listUsers(db, now().toISOString())).map((person) => ({
@@ -50,7 +49,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   });
 }
 
-/** Reads the password from standard input: command-line arguments are visible to everybody on the machine. */
+/** From standard input: command-line arguments are visible to everybody on the machine. */
 export async function setPassword({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
@@ -68,7 +67,7 @@ export async function removePerson({ email }: { email: string }): Promise<void> 
   });
 }
 
-/** Prints a link that signs somebody in once, within a day; without an address for whoever is to sign in first. */
+/** The link works once, within a day. Without an address it is for whoever signs in first. */
 export async function linkFor({ email }: { email?: string }): Promise<void> {
   await withSite(async (site) => {
     const person = email === undefined ? await findFirstToSignIn(site) : await personOf(site, email);
@@ -78,7 +77,6 @@ export async function linkFor({ email }: { email?: string }): Promise<void> {
   });
 }
 
-/** Lists somebody's open sessions, or ends them. */
 export async function sessionsOf({ email, end }: { email: string; end?: true }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
@@ -92,7 +90,7 @@ export async function sessionsOf({ email, end }: { email: string; end?: true }):
   });
 }
 
-/** Creates an API key and prints nothing else, so that scripts can store it. */
+/** Prints nothing but the key, so that scripts can store it. */
 export async function createKey({ role, name }: { role: string; name: string }): Promise<void> {
   await withSite(async (site) => {
     requireRole(site, role);

@@ -1,9 +1,8 @@
-/** The cells of one thing on one line, for people and for `cut`. */
+/** For people and for `cut`. */
 export function line(cells: readonly (string | number)[]): string {
   return cells.map((cell) => String(cell).replaceAll(/\s+/g, ' ')).join('\t');
 }
 
-/** `1 session`, `2 sessions`. */
 export function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

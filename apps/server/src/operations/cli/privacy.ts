@@ -6,7 +6,7 @@ import { CommandError } from './command-error.ts';
 import { countOf } from './print.ts';
 import { withSite } from './site.ts';
 
-/** Writes down what was erased, for a restore on another machine. */
+/** For a restore on another machine. */
 export async function writeErased({ out }: { out: string }): Promise<void> {
   await withSite(async ({ db }) => {
     const list = await readErased(db);
@@ -15,7 +15,7 @@ export async function writeErased({ out }: { out: string }): Promise<void> {
   });
 }
 
-/** Erases again what such a list names, any number of times. */
+/** May be repeated any number of times. */
 export async function eraseFrom({ from }: { from: string }): Promise<void> {
   const list = readList(from);
   await withSite(async ({ db }) => {

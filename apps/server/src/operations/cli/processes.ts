@@ -2,7 +2,6 @@ import { listProcesses } from '../../platform/site/processes.ts';
 import { line } from './print.ts';
 import { withSite } from './site.ts';
 
-/** Prints the servers that are alive, one on a line. */
 export async function printProcesses({ json }: { json?: true }): Promise<void> {
   await withSite(async ({ db }) => {
     const processes = (await listProcesses(db)).map((each) => ({

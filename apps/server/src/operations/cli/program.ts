@@ -6,14 +6,14 @@ import { VERSION } from '../../platform/version.ts';
 import { day, email, positive, whole } from './arguments.ts';
 import { explain } from './explain.ts';
 
-/** All commands; each one's code is loaded only when it is run. */
+/** Each command's code is loaded only when it is run. */
 export const program = new Command('uf')
   .description('UserFeedback on the command line. Settings come from the environment, as for the server.')
   .version(VERSION)
   .showSuggestionAfterError(false)
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'uf: ')) })
   .helpCommand('help [command]', 'Print what a command does and takes')
-  // `--json` after `backup list` is that of list.
+  // `--json` after `backup list` belongs to `list`.
   .enablePositionalOptions();
 
 program
@@ -321,10 +321,10 @@ program
   .option('--json', 'as JSON')
   .action(async (options) => (await import('./doctor.ts')).doctor(options));
 
-/** The exit code for what trying again cannot mend, so that service managers stop starting us. */
+/** Tells service managers not to start us again, because that would not help. */
 const CONFIGURATION = 78;
 
-/** Runs the command line. A failure is one line on stderr. */
+/** A failure is one line on stderr. */
 export async function run(): Promise<void> {
   try {
     await program.parseAsync();

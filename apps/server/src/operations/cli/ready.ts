@@ -5,7 +5,7 @@ import { CommandError } from './command-error.ts';
 const ASK_EVERY = 500;
 const REPLY_WITHIN = 5000;
 
-/** Ends well when the server is ready, at the latest after `wait` seconds; fails with its status otherwise. */
+/** Fails with the server's status if it is not ready after `wait` seconds. */
 export async function expectReady(options: { wait: number; url?: string }): Promise<void> {
   const deadline = performance.now() + options.wait * 1000;
   const { host, port } = readConfig();

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Prints each count that differs from its rows; fails if there is any. */
+/** Fails if any count differs from its rows. */
 export async function compareCounts({ survey }: { survey?: number }): Promise<void> {
   await withSite(async ({ db, addons }) => {
     await expectSurvey(db, survey);
@@ -19,7 +19,7 @@ export async function compareCounts({ survey }: { survey?: number }): Promise<vo
   });
 }
 
-/** Recounts the days of responses in the site's time zone, survey by survey, even while a server runs. */
+/** In the site's time zone, survey by survey; a server may run meanwhile. */
 export async function recountAllDays({ survey }: { survey?: number }): Promise<void> {
   await withSite(async (deps) => {
     const { db, host } = deps;

@@ -11,7 +11,7 @@ import { CommandError } from './command-error.ts';
 import { countOf } from './print.ts';
 import { quietLog, withSite } from './site.ts';
 
-/** Seals everything anew under UF_SECRET. Servers with another one would go on sealing under theirs, so it waits for them. */
+/** Refuses while servers have another secret: they would go on sealing under it. */
 export async function rotateSecret(): Promise<void> {
   await withSite(async ({ db, config }) => {
     const own = fingerprintOf(config.secret);
@@ -24,7 +24,7 @@ export async function rotateSecret(): Promise<void> {
   });
 }
 
-/** Makes the database this secret's, and says what is given up. Nothing is deleted: the former secret may turn up. */
+/** Deletes nothing, since the former secret may turn up. */
 export async function adoptSecret({ yes }: { yes?: true }): Promise<void> {
   const given = readConfig();
   const database = await openDatabase(given, quietLog());

@@ -4,7 +4,6 @@ import { withSite } from './site.ts';
 
 const EVERY = 50_000;
 
-/** Seeds the site and prints progress. */
 export async function seedSite(plan: SeedPlan): Promise<void> {
   await withSite(async (site) => {
     const start = performance.now();

@@ -8,7 +8,7 @@ import { parseJson } from '../../platform/api/json-body.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Writes a survey into a new file and prints its path, or prints the survey. */
+/** Without `out` prints the survey instead of a path. */
 export async function exportSurvey(id: number, { out }: { out?: string }): Promise<void> {
   const { file } = await withSite((site) => telling(() => files.writeFile(site, id)));
   const json = `${JSON.stringify(file, null, 2)}\n`;
@@ -21,7 +21,6 @@ export async function exportSurvey(id: number, { out }: { out?: string }): Promi
   console.log(path);
 }
 
-/** Creates a draft from a file and prints its id. */
 export async function importSurvey(path: string): Promise<void> {
   const json = path === '-' ? await text(process.stdin) : await readFile(resolve(path), 'utf8');
   const anybody = { user_id: null, grants: { view_results: true } };

@@ -1,7 +1,7 @@
 import { LAST_STEP } from '../../platform/db/migrate/release.ts';
 import { findBuild, VERSION } from '../../platform/version.ts';
 
-/** Prints what this is, without asking database or configuration. */
+/** Needs neither database nor configuration. */
 export function printVersion({ json }: { json?: true }): void {
   const { commit, date } = findBuild();
   const node = process.versions.node;

@@ -3,7 +3,7 @@ import type { HostConnection } from '@userfeedback/host-kit';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
 
-/** Prints a link that connects a site, once, within 60 minutes. */
+/** The link works once, within 60 minutes. */
 export async function printLink({ replace }: { replace?: true }): Promise<void> {
   await withConnection(async (connection) => {
     const status = await connection.status();

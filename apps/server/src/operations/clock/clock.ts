@@ -4,7 +4,7 @@ import { limitEnds, renewEnds } from '../../features/users/service.ts';
 import { deleteClaimsAfter } from '../../platform/db/weekly-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 
-/** Smaller corrections are normal and no sign of a wrong clock. */
+/** Milliseconds; smaller corrections are normal and no sign of a wrong clock. */
 const JUMP = 60_000;
 const MINUTE = 60_000;
 /** A clock that nobody has changed for this long is trusted. */
@@ -12,14 +12,12 @@ const BELIEVED = 24 * 3_600_000;
 /** The longest anything waits for another try. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
-/** Looks at the clock of this process; each process does it for itself. */
 interface ClockJob {
   run(deps: Deps): Promise<void>;
 }
 
 const LOOK_EVERY = 5000;
 
-/** Watches the clock until the function it returns is called. */
 export function watchClock(deps: Deps): () => void {
   const job = clockJob();
   let isLooking = false;
@@ -40,7 +38,7 @@ export function watchClock(deps: Deps): () => void {
 /**
  * Notices by the monotonic clock that the server's clock was set, and repairs what was made while it was wrong: what
  * lies in the future after the clock was set back, and what ended too early after it was set forward. The time before
- * it went wrong is taken as right: only when the clock is back there is anything shortened or deleted.
+ * it went wrong counts as right: only when the clock is back there is anything shortened or deleted.
  */
 export function clockJob(steady: () => number = () => performance.now()): ClockJob {
   /** The difference between the server's clock and the monotonic one: when it was right, and at the last check. */

@@ -7,7 +7,7 @@ import { addSiteFigures } from './site-figures.ts';
 
 let isCollecting = false;
 
-/** Measures this server; returns a function that prints all metrics. What the process counts is counted where it happens. */
+/** Returns a function that prints all metrics. Counters of the process are beside what they count. */
 export function createMetrics(app: FastifyInstance, deps: Deps): () => Promise<{ type: string; text: string }> {
   measureRequests(app);
   const ofServer = new Registry();

@@ -32,8 +32,8 @@ export async function operations(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 /**
- * Metrics are for a collector with the token, for administrators, and for this machine, if whoever runs the server has said
- * that nobody else reaches it: a proxy here might not say that it is one.
+ * Metrics are for a collector with the token, for administrators, and for this machine if UF_PUBLIC_URL says that
+ * nobody else reaches it: a proxy here might not say that it is one.
  */
 async function refuseStrangers(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { config } = deps;

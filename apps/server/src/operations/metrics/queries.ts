@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { databaseBytes } from '../../platform/db/size.ts';
 import { wasSeen } from '../../platform/site/processes.ts';
 
-/** A figure of the whole site. What the columns hold depends on the part. */
+/** A figure of the whole site. The meaning of the columns depends on `part`. */
 export interface SiteFigure {
   part: 'delivery' | 'job' | 'visits' | 'process' | 'size' | 'clock' | 'step' | 'backup';
   /** A kind of delivery, a job, a version, a step, `made` or `verified`. */
@@ -18,7 +18,7 @@ export interface SiteFigure {
   moment: string | null;
 }
 
-/** All figures in one statement. Sent messages are not counted: there may be millions. */
+/** One statement. Does not count sent deliveries: there may be millions. */
 export async function listSiteFigures(db: Db): Promise<SiteFigure[]> {
   const row = (part: SiteFigure['part'], columns: RawBuilder<unknown>) =>
     sql`select ${sql.lit(part)} as part, ${columns}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 10];
-/** So many routes, methods and statuses have figures of their own; the rest share some. */
+/** How many combinations of route, method and status have figures of their own; the rest share some. */
 const KINDS = 60;
 const OTHER = 'other';
 
@@ -19,10 +19,9 @@ const limited = new Counter({
   labelNames: ['limit'] as const,
 });
 
-/** What is observed, by kind: looking up labels costs more than observing. */
+/** Cached, because looking up labels costs more than observing. */
 const known = new Map<string, Histogram.Internal<string>>();
 
-/** Measures the time of every call by its route. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     durationsOf(request, statusCode).observe(elapsedTime / 1000);
@@ -36,7 +35,7 @@ function durationsOf({ method, routeOptions }: FastifyRequest, status: number): 
   const kind = `${method} ${route} ${status}`;
   const found = known.get(kind);
   if (found) return found;
-  // What is rare shares its figures, but a failure of ours is never hidden among them.
+  // Rare calls share figures, but our own failures are never hidden among them.
   if (known.size >= KINDS)
     return durations.labels({ method: OTHER, route: OTHER, status: `${Math.floor(status / 100)}xx` });
   const made = durations.labels({ method, route, status: String(status) });

@@ -9,15 +9,14 @@ import { isLate } from '../../platform/jobs/list.ts';
 import type { SiteFigure } from './queries.ts';
 import { listSiteFigures } from './queries.ts';
 
-/** Figures of the whole site are read at most so often, in milliseconds: every process is asked for the same ones. */
+/** Milliseconds between two reads: every process is asked for the same figures. */
 const FRESH = 15_000;
 
 type Figures = readonly SiteFigure[];
 
-/** What the tables say: each scrape costs one statement at most. */
 export function addSiteFigures(deps: Deps, registry: Registry): void {
   const read = remember(deps);
-  /** A gauge of the figures of one part, by labels; empty while the database cannot be reached. */
+  /** Empty while the database cannot be reached. */
   const gauge = <Label extends string>(
     [name, help]: readonly [string, string],
     labelNames: readonly Label[],
@@ -109,7 +108,7 @@ export function addSiteFigures(deps: Deps, registry: Registry): void {
   addDisk(deps, registry);
 }
 
-/** The disk of the data folder; with SQLite that of the database. */
+/** With SQLite also the disk of the database. */
 function addDisk({ config: { dataDir } }: Deps, registry: Registry): void {
   const gauge = (name: string, help: string, read: (room: StatsFs) => number) =>
     new Gauge({
@@ -124,7 +123,7 @@ function addDisk({ config: { dataDir } }: Deps, registry: Registry): void {
   gauge('userfeedback_disk_bytes', 'Size of the disk of the data folder', (room) => room.blocks * room.bsize);
 }
 
-/** Reads the figures when they are asked for, and at most once in a while; none while the database is away. */
+/** Reads at most once per interval; empty while the database is away. */
 function remember(deps: Deps): () => Promise<Figures> {
   let known: { at: number; figures: Promise<Figures> } | undefined;
   return () => {

@@ -12,12 +12,11 @@ import type { BackupChecks } from '../backup/verify/verify.ts';
 import type { Row, Source } from './source.ts';
 import { openSource } from './source.ts';
 
-/** A site cannot be moved; the message is one line for the command line. */
+/** The message is one line for the command line. */
 export class MoveError extends Error {
   override name = 'MoveError';
 }
 
-/** What a move needs from the product around it. */
 export interface MoveParts extends Pick<BackupChecks, 'recount'> {
   /** Makes all tables in an empty database; `begun` is called in the transaction that makes the first. */
   makeTables(database: Database, begun: (trx: Db) => Promise<void>): Promise<void>;
@@ -29,8 +28,8 @@ export interface Moved {
 }
 
 /**
- * Copies the site of this configuration into an empty PostgreSQL database, and compares the two. The source is only
- * read. Until all has come, a table in the target says so, and no server starts on it. `tell` hears of each table.
+ * Copies the site of this configuration into an empty PostgreSQL database, and compares the two. Only reads the source.
+ * Until all rows have come, a table in the target keeps servers from starting on it. `tell` is called for each table.
  */
 export async function moveSite(
   config: GivenConfig,
@@ -68,7 +67,7 @@ async function requireNobody(source: Source): Promise<void> {
     );
 }
 
-/** Clears away what a move that was broken off has left; throws for anything else. */
+/** Removes what an interrupted move has left; throws if there is anything else. */
 async function empty(db: Db): Promise<void> {
   const tables = await listTables(db);
   if (tables.length === 0) return;
@@ -76,7 +75,7 @@ async function empty(db: Db): Promise<void> {
   await db.transaction().execute((trx) => dropTables(trx, tables));
 }
 
-/** What the target has of itself. */
+/** The target has its own. */
 const NOT_COPIED: readonly string[] = [...LEFT_OUT, 'kysely_migration', 'schema_state', MOVING];
 
 async function fill(db: Db, source: Source, tell: (what: string) => void): Promise<Moved> {
@@ -111,7 +110,7 @@ async function requireSameCount(db: Db, source: Source, table: string): Promise<
   return there;
 }
 
-/** Tables, those that others refer to first. */
+/** Tables that others refer to come first. */
 async function listByReferences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ one: string; other: string }>`select
       conrelid::regclass::text as one, confrelid::regclass::text as other
@@ -132,7 +131,7 @@ async function insertRows(db: Db, table: string, rows: readonly Row[]): Promise<
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   const uuids = await uuidColumns(db, table);
   const text = JSON.stringify(rows, function (this: Row, name, value) {
-    // Buffers have a form of their own in JSON, which comes here already.
+    // A Buffer is already in its own JSON form here.
     const bytes = this[name];
     if (!(bytes instanceof Uint8Array)) return value;
     const hex = Buffer.from(bytes).toString('hex');
@@ -166,7 +165,7 @@ interface WrittenRow {
   comments: string | null;
 }
 
-/** The two databases keep different forms of the words, and SQLite's cannot be read back. */
+/** The two databases store different forms of the words, and SQLite's cannot be read back. */
 async function fillWords(db: Db, tell: (what: string) => void): Promise<void> {
   tell('response_words …');
   let [survey, response] = [0, 0];

@@ -2,24 +2,22 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { databaseFile } from '../../platform/db/database.ts';
 
-/** A row, as a value that JSON can hold or bytes for each column. */
+/** Bytes, or a value that JSON can hold, for each column. */
 export type Row = Record<string, unknown>;
 
-/** The database that a site is moved from. It is only read. */
+/** Only reads. */
 export interface Source {
-  /** All tables with a content of their own. */
   listTables(): Promise<string[]>;
   /** Slices of a table's rows, as of one moment. */
   slices(table: string): AsyncIterable<Row[]>;
   count(table: string): Promise<number>;
-  /** The highest id that each table with numbered rows ever gave. */
+  /** The highest id each table ever gave. */
   lastIds(): Promise<Record<string, number>>;
-  /** Addresses of servers that use it. */
+  /** Addresses of servers that use the database. */
   listServers(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** More would not be faster. */
 const SLICE = 500;
 
 export async function openSource({
@@ -74,7 +72,7 @@ const SEEN_POSTGRES = `select address from processes
 
 async function openPostgres(connectionString: string): Promise<Source> {
   const [reader, beside] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
-  // What is under way fails with it.
+  // Queries in progress fail with the same error.
   for (const client of [reader, beside]) client.on('error', () => undefined);
   await reader.connect();
   await beside.connect();

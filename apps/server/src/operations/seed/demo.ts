@@ -11,8 +11,8 @@ import { blueprints } from './surveys/index.ts';
 import { seedUsers } from './users.ts';
 
 /**
- * On the first start: creates the people, content and surveys of the demo site, all or none of them, by one process of
- * all that start at the same time. Leaves a site in use as it is.
+ * On the first start: creates all people, content and surveys of the demo site, or nothing. Of several processes that
+ * start at once only one does it. Leaves a site in use as it is.
  */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<void> {
   if ((await hasSurveys(deps.db)) && (await findFirstManager(deps))) return;
@@ -27,8 +27,8 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' |
 }
 
 /**
- * Somebody's own site gets no demo: its live demo surveys that nobody has edited become drafts. Returns what to print
- * about it; empty if nothing.
+ * Somebody's own site gets no demo: its live demo surveys that nobody has edited become drafts. Returns what to print;
+ * empty if nothing.
  */
 export async function withholdDemo(deps: Deps): Promise<string> {
   if (!(await hasSurveys(deps.db))) return 'No demo data: UF_SITE_ORIGINS names another site.\n';

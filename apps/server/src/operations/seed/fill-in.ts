@@ -4,10 +4,9 @@ import type { Random } from './random.ts';
 import type { Blueprint } from './surveys/index.ts';
 import type { SeedQuestion } from './surveys/question-kinds.ts';
 
-/** A stored question, and how people answer it. */
 export type AskedQuestion = Omit<SeedQuestion, 'question'> & { question: Question };
 
-/** One visitor's answers, by the survey's own logic: hidden questions are not answered. */
+/** Follows the survey's logic: hidden questions are not answered. */
 export function fillIn(questions: readonly AskedQuestion[], happiness: number, random: Random): SubmittedAnswer[] {
   const answers: SubmittedAnswer[] = [];
   for (const { question, answer } of questions) {
@@ -18,7 +17,7 @@ export function fillIn(questions: readonly AskedQuestion[], happiness: number, r
   return answers;
 }
 
-/** How happy a visitor of that survey is, at a moment between its first day (0) and now (1). */
+/** `age` is from 0 (the survey's first day) to 1 (now). */
 export function drawHappiness({ mood: [first, last], dip }: Blueprint, age: number, random: Random): number {
   const usual = first + (last - first) * age;
   const bad = dip ? dip.depth * Math.exp(-(((age - dip.at) / DIP_LENGTH) ** 2)) : 0;

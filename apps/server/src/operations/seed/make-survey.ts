@@ -9,13 +9,12 @@ export interface SeededSurvey {
   id: number;
   blueprint: Blueprint;
   draft: SurveyInput;
-  /** The day it was made; responses start then. */
+  /** The day of its creation, when responses start. */
   firstDay: string;
 }
 
 const SCHEDULED_AHEAD = 12;
 
-/** Stores a blueprint as a survey made as long ago as its age says. */
 export async function makeSurvey(
   db: Db,
   blueprint: Blueprint,

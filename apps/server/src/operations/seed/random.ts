@@ -1,8 +1,7 @@
-/** Random numbers that are the same for the same seed, on every machine. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Includes `min` and `max`. */
   int(min: number, max: number): number;
   chance(probability: number): boolean;
   /** Around 0, mostly between -2 and 2. */
@@ -15,7 +14,7 @@ export interface Random {
 
 export type Weighted<T> = readonly [item: T, weight: number];
 
-/** Starts a random source (mulberry32). */
+/** The same numbers for the same seed, on every machine (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

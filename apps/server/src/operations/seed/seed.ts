@@ -21,29 +21,24 @@ export interface SeedPlan {
   responses: number;
   days: number;
   seed: number;
-  /** Some visitors leave before the end; by default all finish. */
+  /** Whether some visitors leave before the end. */
   hasLeft?: boolean;
-  /** Percent of the visitors who leave before the end; it makes some leave. */
+  /** Percent of visitors who leave before the end; implies `hasLeft`. */
   leaving?: number;
   /** Responses in several languages, and with a hidden field; by default as the surveys say. */
   mixed?: boolean;
-  /** Called now and then with the number of stored responses. */
   onProgress?: ((stored: number) => void) | undefined;
 }
 
 type Parts = Pick<Deps, 'db' | 'host' | 'now' | 'addons'>;
 
-/** Responses written in one transaction, with their counts. */
+/** Responses per transaction. */
 const CHUNK = 1000;
 const NEWEST = 1000;
 const SPAM = 0.02;
-/** Four weeks. */
 const ADDON_DAYS = 28;
 
-/**
- * Fills the site with surveys and made-up responses; the same plan gives the same content. Processes see the surveys
- * within a second.
- */
+/** The same plan gives the same content. Running servers show it within a second. */
 export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Promise<number[]> {
   const random = createRandom(plan.seed);
   const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
@@ -69,7 +64,7 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
   return ids;
 }
 
-/** What addons make up of one page, in use or not: a demo begins without a licence. */
+/** For one page and all addons, in use or not: a demo begins without a licence. */
 async function seedAddons({ db, host, now, addons }: Parts, random: Random): Promise<void> {
   const { samplePage: page } = host;
   if (!page) return;
@@ -95,7 +90,7 @@ async function makeSurveys(
   return surveys;
 }
 
-/** Splits the responses by the surveys' shares; the parts add up exactly. */
+/** The parts add up exactly. */
 function share(surveys: readonly SeededSurvey[], responses: number): number[] {
   const total = surveys.reduce((sum, { blueprint }) => sum + blueprint.share, 0);
   let passed = 0;
@@ -108,7 +103,7 @@ function share(surveys: readonly SeededSurvey[], responses: number): number[] {
   });
 }
 
-/** Writes all in the order of time; while one chunk is stored, the next one is made up. */
+/** In the order of time; while one chunk is stored, the next one is made up. */
 async function store(db: Db, all: readonly SurveyAnswers[], onProgress: SeedPlan['onProgress']): Promise<void> {
   const batches = new BatchStore(db);
   let storing: Promise<unknown> = Promise.resolve();
@@ -129,7 +124,7 @@ async function store(db: Db, all: readonly SurveyAnswers[], onProgress: SeedPlan
   await storing;
 }
 
-/** Who left is saved first, as visitors are: a partial response is made of a visit. */
+/** Visitors who leave are saved first, because a partial response is made from a visit. */
 async function storeChunk(batches: BatchStore, chunk: readonly WrittenResponse[]): Promise<void> {
   const saves = chunk.flatMap(({ response: { survey_id, submission_id, left } }) =>
     left
@@ -154,7 +149,6 @@ function batchOf(batches: BatchStore, chunk: readonly WrittenResponse[]): Batch 
   return { responses: chunk.map(({ response }) => batches.prepare(response)), impressions };
 }
 
-/** Moves some of the newest to the trash, as an administrator does with spam. */
 async function trashSome(db: Db, surveyId: number, random: Random): Promise<void> {
   const newest = await db
     .selectFrom('responses')

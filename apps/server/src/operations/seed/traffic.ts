@@ -4,14 +4,13 @@ import type { Random } from './random.ts';
 export interface TrafficPlan {
   count: number;
   firstDay: string;
-  /** The last ones come before this moment. */
   until: Date;
   timeZone: string;
   /** Traffic of the last day as a multiple of the first day's. */
   growth: number;
 }
 
-/** When `count` visitors answered, in order, in milliseconds: with weekdays, times of day, growth and busy days. */
+/** Moments of `count` responses, in order, in milliseconds: with weekdays, times of day, growth and busy days. */
 export function trafficMoments(plan: TrafficPlan, random: Random): Float64Array {
   const days = daysBetween(plan.firstDay, dayInZone(plan.until, plan.timeZone));
   const midnights = days.map((day) => Date.parse(momentInZone(day, '00:00', plan.timeZone)));
@@ -55,7 +54,7 @@ function timeOfDay(length: number, weekend: boolean, random: Random): number {
   return Math.floor(random.next() * Math.max(0, length));
 }
 
-/** Where each weight ends, as a fraction of the total. */
+/** The end of each weight as a fraction of the total. */
 function cumulate(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let passed = 0;

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'host'>;
 
-/** The people of the demo site, one per role. Nobody has a password: the first gets in by a sign-in link. */
+/** One person per role. Nobody has a password: the first gets in by a sign-in link. */
 export async function seedUsers(deps: Parts): Promise<void> {
   if (await findFirstManager(deps)) return;
   for (const [index, { id: role }] of deps.host.roles().entries()) {

@@ -1,6 +1,5 @@
 import type { Random, Weighted } from './random.ts';
 
-/** What is known of a visitor besides the answers. */
 export interface SeedVisitor {
   user_ip: string;
   user_browser: string;
@@ -16,7 +15,7 @@ export interface SeedPage {
   url: string;
 }
 
-/** Somebody on one of the pages; the first pages are visited most. */
+/** The first pages are visited most. */
 export function drawVisitor(pages: readonly SeedPage[], random: Random): SeedVisitor {
   const [browser, versions, user_os, user_device] = random.weighted(CLIENTS);
   const place = Math.floor(pages.length * random.next() ** 2.2);

@@ -16,26 +16,24 @@ interface Site {
   now: Date;
   timeZone: string;
   pages: readonly SeedPage[];
-  /** Some visitors leave before the end. */
   hasLeft: boolean;
-  /** Of all visitors, in each survey; absent: as its blueprint says. */
+  /** The share of visitors in each survey, from 0 to 1; absent: as its blueprint says. */
   leaving?: number | undefined;
   /** In several languages, and with a hidden field. */
   isMixed: boolean;
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
-/** One of ten has the first value, half of them the second. */
+/** Values of the hidden field for six of ten responses. */
 const PLANS = ['Pro', 'Free', 'Free', 'Free', 'Free', 'Free'];
 
-/** Of all visitors, where the blueprint says nothing else. */
+/** The share of visitors who leave, if the blueprint gives none. */
 const LEAVING = 0.12;
 
-/** All responses to a survey in the order they came in. */
 export interface SurveyAnswers {
   survey: SeededSurvey;
   moments: Float64Array;
-  /** The response at an index of `moments`, and its number of starts. Call it once for each, in order. */
+  /** Call it once for each index of `moments`, in order. */
   write(place: number): WrittenResponse;
 }
 
@@ -44,7 +42,6 @@ export interface WrittenResponse {
   starts: number;
 }
 
-/** When visitors answer the survey, and what. */
 export function answersTo(survey: SeededSurvey, count: number, site: Site, random: Random): SurveyAnswers {
   const { firstDay, blueprint } = survey;
   const start = Date.parse(momentInZone(firstDay, '00:00', site.timeZone));
@@ -91,13 +88,12 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
   };
 }
 
-/** The hidden field of a response; four of ten have none. */
 function planOf(place: number): ResponseField[] {
   const value = PLANS[place % 10];
   return value === undefined ? [] : [{ name: 'plan', label: 'Plan', value }];
 }
 
-/** The language that a visitor reads; null where the survey names none. */
+/** Null if the survey has one language. */
 function drawLanguage({ languages }: SeededSurvey['blueprint'], random: Random): string | null {
   if (!languages) return null;
   let draw = random.int(1, 100);
@@ -110,19 +106,18 @@ function drawLanguage({ languages }: SeededSurvey['blueprint'], random: Random):
 
 type Timed = SubmittedAnswer & { seconds?: number };
 
-/** The answers up to where a visitor leaves; all of them if the visitor stays to the end. */
+/** All answers if the visitor stays to the end. */
 function leaveEarly(given: SubmittedAnswer[], share: number, random: Random): SubmittedAnswer[] {
   if (!random.chance(share) || given.length < 2) return given;
   const kept = given.slice(0, random.int(1, given.length - 1));
   return kept.every(isBlankAnswer) ? given : kept;
 }
 
-/** Mostly a few, sometimes a minute. */
 function drawSeconds(random: Random): number {
   return 2 + Math.round(70 * random.next() ** 4);
 }
 
-/** How long a visit took, and how it ended if it was left. */
+/** How long a visit took, and where it was left. */
 function wayOf(
   { draft }: SeededSurvey,
   given: readonly Timed[],

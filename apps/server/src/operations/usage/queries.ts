@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 
-/** How many surveys there are, how many of them are published, and the questions of each. */
 export async function listSurveyShapes(db: Db): Promise<{ status: string; questions: string }[]> {
   return db.selectFrom('surveys').select(['status', 'questions']).where('status', '!=', 'trash').execute();
 }

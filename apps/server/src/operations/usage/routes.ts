@@ -3,7 +3,7 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readUsage } from './service.ts';
 
-/** What usage tracking would send, to look at before anybody switches it on. */
+/** Shows what usage tracking would send, before anybody switches it on. */
 export function usageRoutes(serve: Serve, deps: Deps): void {
   const { usageUrl } = deps.config;
   serve(contract.usage.get, async () => ({

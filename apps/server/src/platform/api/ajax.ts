@@ -16,8 +16,8 @@ import { parseInput, parseOutput, readForm } from './wire.ts';
 type AnyHandler = (input: never, caller: Caller) => Promise<{ success: boolean; data: unknown }>;
 
 /**
- * `POST /ajax`: form-encoded actions of administrators, each with its own nonce. They share session and permissions
- * with REST; only the format differs: `{success, data}` instead of an error body.
+ * `POST /ajax`: form-encoded actions of administrators, each with its own nonce. Session and permissions are those of
+ * REST; only the format differs: `{success, data}` instead of an error body.
  */
 export async function ajaxRoute(app: FastifyInstance, deps: Deps, bind: (on: On) => void): Promise<void> {
   const handlers = new Map<string, AnyHandler>();
@@ -61,7 +61,7 @@ async function runAction(
   return { success, data: inWords(sent, translatorFor(request)) };
 }
 
-/** What actions say to people, as names of fields. */
+/** Fields whose texts people read. */
 const SAID = new Set(['message', 'confirm', 'error', 'title', 'excerpt']);
 
 function inWords(data: unknown, translate: Translate): unknown {
@@ -84,7 +84,6 @@ function isAction(name: string): name is AjaxAction {
   return Object.hasOwn(ajaxActions, name);
 }
 
-/** The form's text fields; anything else is dropped. */
 function fieldsOf(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) throw new AppError('unsupported_media');
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { StoreError } from '../file-store/file-store.ts';
 import { AppError } from './app-error.ts';
 
-/** What `call` returns. A StoreError becomes an AppError `unavailable`: the caller cannot help it. */
+/** Turns a StoreError into the AppError `unavailable`: the caller is not to blame. */
 export async function callStore<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

@@ -3,7 +3,6 @@ import { isContractProcedure } from '@orpc/contract';
 import type { EndpointMeta } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 
-/** One row of the contract with what is needed to call it. */
 export interface ContractRow {
   /** "surveys.list". */
   name: string;

@@ -7,13 +7,12 @@ import { AppError } from './app-error.ts';
 import type { MethodsOf } from './known-methods.ts';
 import { giveBackFirst } from './limits/upload-slots.ts';
 
-/** Sends whatever was thrown in the one wire shape. */
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = asAppError(thrown, request, reply);
   return reply.status(error.status).type('application/json; charset=utf-8').send(errorBody(error, request));
 }
 
-/** The same, once the account may begin its next upload. */
+/** Like `sendError`, but first lets the account begin its next upload. */
 export function replyWithError(
   thrown: unknown,
   request: FastifyRequest,
@@ -21,12 +20,11 @@ export function replyWithError(
 ): FastifyReply | Promise<FastifyReply> {
   if (!request.giveBack) return sendError(thrown, request, reply);
   return giveBackFirst(request).then(() =>
-    // It may have become too late meanwhile.
+    // A reply may have started meanwhile.
     reply.raw.headersSent ? reply : sendError(thrown, request, reply),
   );
 }
 
-/** The error the caller gets. Unexpected errors are logged and never shown. */
 export function asAppError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = isBrokenOff(request) ? new AppError('bad_request') : appErrorOf(thrown);
   reply.headers({
@@ -43,7 +41,7 @@ export function asAppError(thrown: unknown, request: FastifyRequest, reply: Fast
   return error;
 }
 
-/** With texts in the language that the caller reads best; code and field paths are the same in each. */
+/** Texts are in the language that the caller reads best; code and field paths are never translated. */
 export function errorBody({ code, message, errors }: AppError, request: Asked): ErrorBody {
   const translate = translatorFor(request);
   if (!errors) return { code, message: translate(message) };
@@ -51,7 +49,7 @@ export function errorBody({ code, message, errors }: AppError, request: Asked): 
   return { code, message: translate(message), errors: Object.fromEntries(fields) };
 }
 
-/** For calls without a route: 404, or 405 when the address knows other methods. */
+/** 404, or 405 when the address knows other methods. */
 export function notFoundHandler(methodsOf: MethodsOf) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const methods = methodsOf(request.url);
@@ -65,7 +63,7 @@ export function notFoundHandler(methodsOf: MethodsOf) {
   };
 }
 
-/** Fastify's own errors (unreadable JSON, too large, unknown content type) by their status. */
+/** For Fastify's own errors (unreadable JSON, too large, unknown content type). */
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'bad_request',
   404: 'not_found',
@@ -76,12 +74,11 @@ const BY_STATUS: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** An aborted upload resets the connection just like a lost database does; but here nobody waits for a reply. */
+/** An aborted upload resets the connection just like a lost database does, but nobody waits for a reply. */
 function isBrokenOff({ raw }: FastifyRequest): boolean {
   return raw.complete === false && raw.destroyed;
 }
 
-/** Any thrown value as the error that the caller gets. */
 export function appErrorOf(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isUnavailable(thrown)) return new AppError('unavailable');

@@ -1,6 +1,6 @@
 const LONGEST = 80;
 
-/** The letters of any writing and the digits of a title, with dashes between: a part of a file's name. */
+/** Letters of any script and digits, with dashes between: a part of a file's name. */
 export function titleAsName(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export function titleAsName(title: string): string {
   return [...words].slice(0, LONGEST).join('').replace(/-$/, '');
 }
 
-/** The header that has a browser store a file under this name (RFC 6266), whatever its letters. */
+/** The header that makes a browser save a file under this name (RFC 6266). */
 export function asAttachment(name: string): string {
   const ascii = name.replaceAll(/[^ -~]+|["\\%]/g, '').replace(/^[-_]+/, '');
   const given =

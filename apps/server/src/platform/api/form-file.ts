@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 
-/** What `read` makes of the first file of a form, if there is one. Throws AppError for a body that is broken. */
+/** Undefined if the form has no file. Throws AppError for a broken body. */
 export async function readFormFile<T>(
   request: FastifyRequest,
   fileSize: number,

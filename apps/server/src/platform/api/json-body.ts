@@ -3,18 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { AppError } from './app-error.ts';
 
-/** Twice as deep as anything of ours; deeper JSON costs too much to walk through. */
+/** Twice as deep as anything of ours; walking through deeper JSON costs too much. */
 const DEEPEST = 32;
 const DEEP = 'It is nested too deeply.';
-/** More values than any survey has, and than the tables of another site. */
+/** More values than any survey or imported table has. */
 const [BODY_VALUES, FILE_VALUES] = [200_000, 5_000_000];
 /** A pair of surrogates, half a pair, or a null character. */
 const SUSPECT = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|0000|d[89a-f][\da-f]{2})/gi;
 const PAIR = 12;
-/** Bytes; reading more takes so long that others would wait. */
+/** Bytes; parsing more blocks the event loop for too long. */
 const LARGE = 1_000_000;
 
-/** A file that its route reads in another thread. */
 export class LargeFile {
   readonly body: Buffer<ArrayBuffer>;
 
@@ -24,9 +23,9 @@ export class LargeFile {
 }
 
 /**
- * Accepts JSON bodies only. Null characters and lone surrogates are dropped, since PostgreSQL cannot store them and
- * nobody types them. An empty body is no body; a key like `__proto__` is refused, and so is what is not UTF-8, whose
- * letters would be lost.
+ * Accepts JSON bodies only. Removes null characters and lone surrogates, which PostgreSQL cannot store and nobody
+ * types. An empty body is no body. Refuses keys like `__proto__`, and bodies that are not UTF-8, whose letters would be
+ * lost.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -50,7 +49,7 @@ function acceptAs(app: FastifyInstance, type: string): void {
   });
 }
 
-/** What a body says; undefined when it is empty. Throws `bad_request`, or `invalid` for a file that holds too much. */
+/** Undefined for an empty body. Throws `bad_request`, or `invalid` for a file that holds too much. */
 export function readBody(body: Buffer, isFile: boolean): unknown {
   if (!isUtf8(body)) throw new AppError('bad_request');
   const text = body.toString();
@@ -65,12 +64,12 @@ export function readBody(body: Buffer, isFile: boolean): unknown {
   }
 }
 
-/** JSON from elsewhere than a body, with the same care. Throws `bad_request`. */
+/** For JSON from elsewhere, with the same limits. Throws `bad_request`. */
 export function parseJson(text: string): unknown {
   return parseBounded(text, 'bad_request');
 }
 
-/** The same of a file that somebody has chosen. Throws `invalid`. */
+/** For a file that somebody has chosen. Throws `invalid`. */
 export function parseFile(text: string): unknown {
   return parseBounded(text, 'invalid');
 }
@@ -94,7 +93,7 @@ function cleanJson(text: string): string {
   for (let found = SUSPECT.exec(cleaned); found; found = SUSPECT.exec(cleaned)) {
     const { index } = found;
     const { length } = found[0];
-    // The letters of `\\u0000` stay; what follows them may be half a pair.
+    // An escaped backslash: the letters of `\\u0000` stay; half a pair may follow.
     if (slashesBefore(cleaned, index) % 2 === 1) SUSPECT.lastIndex = index + 1;
     else if (length < PAIR) {
       parts.push(cleaned.slice(from, index));
@@ -104,7 +103,7 @@ function cleanJson(text: string): string {
   return from === 0 ? cleaned : parts.join('') + cleaned.slice(from);
 }
 
-/** What a text has more of than fits; values are counted by what is between them. */
+/** What exceeds its limit, if anything; values are counted by their separators. */
 function excessOf(text: string, most: number): string | undefined {
   let [depth, values] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -121,7 +120,7 @@ function excessOf(text: string, most: number): string | undefined {
   return undefined;
 }
 
-/** Pictures in a file are long texts: most of them is passed over at once. */
+/** Pictures in a file are long texts: most of them is skipped at once. */
 function endOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     if (slashesBefore(text, at) % 2 === 0) return at;

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import findMyWay from 'find-my-way';
 
-/** Returns the methods an address supports; empty if it is none of ours. */
+/** Empty if the address is none of ours. */
 export type MethodsOf = (url: string) => readonly string[];
 
-/** Everything below the site's root is a page of the site, so its catch-all says nothing about an address. */
+/** The catch-all for pages of the site matches every address, so it does not count. */
 const EVERYTHING = new Set(['/*', '*']);
 
-/**
- * Collects the methods of each route, for calls that use another one. Call it before routes are added. The router is
- * built with the first such call.
- */
+/** Call it before routes are added. The router is built with the first call of an unknown method. */
 export function collectMethods(app: FastifyInstance): MethodsOf {
   const methodsByPath = new Map<string, Set<string>>();
   let router: findMyWay.Instance<findMyWay.HTTPVersion.V1> | undefined;

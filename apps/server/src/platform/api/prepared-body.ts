@@ -5,12 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The same bytes in every encoding, each with its own ETag, as HTTP requires. */
+/** Each encoding has its own ETag, as HTTP requires. */
 export type PreparedBody = Record<Encoding, { bytes: Buffer; etag: string }>;
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Compresses once what is sent many times. */
 export async function prepareBody(identity: Buffer): Promise<PreparedBody> {
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, BROTLI),
@@ -23,7 +22,7 @@ export async function prepareBody(identity: Buffer): Promise<PreparedBody> {
   };
 }
 
-/** Sends the encoding the caller accepts, or 304 when they have it already. Set other headers before. */
+/** Sends the encoding the caller accepts, or 304. Set other headers before. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, body: PreparedBody): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   const { bytes, etag } = body[encoding];

@@ -19,7 +19,7 @@ type Problem =
   | SettingsProblem
   | { code: 'unknown-icon' | 'name-required' | 'unknown-role' };
 
-/** What the rules refuse, in the words of replies and files; the admin and the widget have their own. */
+/** Texts of problems in replies and files; the admin and the widget have their own. */
 export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   required: 'An answer is required.',
   'not-an-option': 'Please choose from the options.',
@@ -80,7 +80,6 @@ export function textOf(problem: Problem): string {
   return problemText(PROBLEM_TEXTS, problem);
 }
 
-/** The same for each field of a request. */
 export function textsOf<P extends Problem>(
   problems: Record<string, P>,
   write: (problem: P) => string = textOf,

@@ -18,8 +18,8 @@ const GIVEN_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * How the lines about a call name it: by the id of a trusted proxy, or by one that differs between processes and
- * starts; failed replies carry it in `x-request-id`. A trusted proxy's trace is named too.
+ * The id of a call in the log: that of a trusted proxy, or one that differs between processes and starts. Failed
+ * replies carry it in `x-request-id`. A trusted proxy's trace is logged too.
  */
 export function requestNames(trustProxy: boolean | string) {
   const prefix = randomBytes(4).toString('hex');
@@ -46,7 +46,7 @@ export function requestNames(trustProxy: boolean | string) {
   };
 }
 
-/** The log of one call, made with its first line: hardly any call has one, and making pino's own takes a while. */
+/** The log of one call, created with its first line: hardly any call has one, and creating pino's takes a while. */
 class CallLog implements FastifyBaseLogger {
   readonly #make: () => FastifyBaseLogger;
   #made: FastifyBaseLogger | undefined;
@@ -91,7 +91,6 @@ class CallLog implements FastifyBaseLogger {
   }
 }
 
-/** What is logged: an object and a text, or only one of them. */
 type Line = [facts: unknown, text?: string];
 
 /** Fastify's own lines, except those about every call, and without alarm when callers hang up. */
@@ -106,24 +105,21 @@ export class CalmLog extends LogController {
   }
 }
 
-/** Connections that have sent a call; its fate is logged with the call. */
 const known = new WeakSet<Socket>();
 
-/** Logs a call that broke off before we had all of it; nothing we could have stored is lost. */
 export function logBrokenOffSocket(log: FastifyBaseLogger, socket: Socket): void {
   if (known.has(socket)) return;
   known.add(socket);
   log.info('broken off before the body was read');
 }
 
-/** Logs calls whose body does not arrive completely. */
 export function logBrokenOff(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, log } = request;
     known.add(raw.socket);
     if (!raw.complete) {
       raw.once('close', () => {
-        // Whoever was refused before is no longer listened to.
+        // A call that was refused is not read any further.
         if (raw.complete || reply.raw.headersSent) return;
         log.info('broken off before the body was read');
       });
@@ -132,12 +128,12 @@ export function logBrokenOff(app: FastifyInstance): void {
   });
 }
 
-/** What opens a test of a survey. */
+/** The token that opens a test of a survey, which must not be logged. */
 const TOKEN = /(\/widget\/test\/)[^/]+/;
 
 /**
- * One line per finished call: route, method and status. Never a query, header or body, which hold nonces, cookies,
- * keys and answers. Visitors' calls are too many to be logged unless they fail.
+ * One line per finished call: route, method and status. Never a query, header or body, which hold nonces, cookies, keys
+ * and answers. Visitors' calls are too many to be logged unless they fail.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', (request, reply, done) => {

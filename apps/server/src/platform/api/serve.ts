@@ -14,23 +14,20 @@ import { parseInput, parseOutput } from './wire.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the one place for uploads that its account has. */
     giveBack?: () => Promise<void>;
   }
 }
 
 export type { Actor, InputOf, OutputOf } from '@userfeedback/addon-kit';
 
-/** What a handler gets beside its parsed input; guards have run. */
 export interface Call {
-  /** Null: nobody is signed in. */
   actor: Actor | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 /**
- * Handles one row of the contract: gets parsed input, returns output, which the row checks. A handler that sends the
+ * Handles one row of the contract: gets parsed input and returns output, which the row checks. A handler that sends the
  * reply itself (a stream, a prepared body) returns `call.reply.send(..)`. To use another status than the row's, call
  * `call.reply.status(..)`.
  */
@@ -42,28 +39,24 @@ export type Handler<P extends AnyContractProcedure> = (
 /** Called for each failed call of a row, also when its body could not be read. */
 export type OnFailure = (error: AppError, request: FastifyRequest) => void;
 
-/** What few rows need. */
 export interface Particulars<P extends AnyContractProcedure> {
   onFailure?: OnFailure;
   readUsual?: ReadUsual<P>;
 }
 
-/** Binds a row of the contract to its handler; feature folders get it as `routes(serve, deps)`. */
 export type Serve = <P extends AnyContractProcedure>(row: P, handler: Handler<P>, particulars?: Particulars<P>) => void;
 
 const BODY_LIMIT = 262_144;
 
-/** Where routes are added. Visitors' routes have no shared hooks, since most calls are theirs. */
+/** Visitors' routes have no shared hooks, since most calls are theirs. Those in `texts` accept JSON as plain text. */
 export interface Scopes {
   visitors: FastifyInstance;
-  /** The same for those whose body may be text. */
   texts: FastifyInstance;
   others: FastifyInstance;
-  /** Routes that take a file. */
   files: FastifyInstance;
 }
 
-/** Returns the function that binds rows to handlers. `served` collects the rows for the API document. */
+/** `served` collects the rows for the API document. */
 export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProcedure[]): Serve {
   return (row, handler, { onFailure, readUsual } = {}) => {
     const { route, outputSchema } = row['~orpc'];
@@ -91,7 +84,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         isDownload: meta.isDownload === true,
         ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),
       },
-      // What visitors read is prepared and compressed once; other replies to them are short.
+      // What visitors read is compressed once when it is prepared; other replies to them are short.
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       ...(meta.deprecated && { onRequest: announceEnd(meta.deprecated) }),
       preParsing: [
@@ -99,7 +92,8 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         ...(meta.oneAtATime ? [takeSlot(deps)] : []),
       ],
       ...(onFailure && {
-        // It must not wait: if the call breaks off meanwhile, Fastify throws where nobody catches it, and the process ends.
+        // It must be synchronous: if the call breaks off meanwhile, Fastify throws where nobody catches it, and the
+        // process ends.
         onError: (request: FastifyRequest, _reply: FastifyReply, thrown: unknown, done: () => void) => {
           onFailure(appErrorOf(thrown), request);
           done();
@@ -109,7 +103,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
         reply.status(route.successStatus ?? 200);
         const input = await readInput(request).catch(refuse);
         const output = await handler(input as never, { actor: request.actor, request, reply });
-        // A download gives it back itself.
+        // A download frees it itself.
         if (!meta.isDownload) await giveBackFirst(request);
         if (output === reply || reply.sent) return reply;
         return outputSchema ? parseOutput(outputSchema, output) : output;
@@ -118,7 +112,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
   };
 }
 
-/** Whoever breaks off or is refused gives the place back as well. */
+/** The slot is freed too when the caller leaves or is refused. */
 function takeSlot(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const giveBack = await claimUpload(deps, accountOf(request)).catch((error: unknown) => {
@@ -130,7 +124,7 @@ function takeSlot(deps: Deps) {
       void giveBack().catch((error) =>
         request.log.warn({ err: error }, 'the place of an account for uploads could not be given back'),
       );
-    // The caller may have left while the place was taken.
+    // The caller may have left while the slot was claimed.
     if (reply.raw.destroyed) leave();
     else reply.raw.once('close', leave);
   };
@@ -140,8 +134,8 @@ function takeSlot(deps: Deps) {
 const RETRY_AFTER = '3';
 
 /**
- * What reads or filters knows all of its parameters: one that is spelt wrongly would return everything, or something else than
- * was asked for. Visitors' addresses may carry what others have added, and signing in elsewhere leads back with more than we need.
+ * Reads and filters refuse unknown parameters: a misspelt one would return everything, or something else than was asked
+ * for. Visitors' addresses are exempt, since others may add to them, and so is the return from signing in elsewhere.
  */
 function knowingAll(
   schema: AnySchema | undefined,
@@ -150,7 +144,7 @@ function knowingAll(
 ): AnySchema | undefined {
   if (capability === 'visit' || capability === 'sign-in') return schema;
   const isRead = method === 'GET';
-  // Some send their nonce with whatever they ask for.
+  // Some callers send their nonce with every call.
   if (schema === undefined) return isRead ? z.strictObject({ nonce: z.unknown().optional() }) : undefined;
   if (schema instanceof z.ZodPipe) {
     const known = knowingAll(schema.in as AnySchema, method, { capability });
@@ -165,7 +159,7 @@ function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyIns
   return body === 'file' ? scopes.files : scopes.others;
 }
 
-/** No person typed a body of text, so there are no fields that somebody could correct. */
+/** For bodies sent as text: no person typed them, so nobody could correct a field. */
 function asBadRequest(error: unknown): never {
   throw error instanceof AppError && error.code === 'invalid'
     ? new AppError('bad_request', undefined, error.errors)
@@ -193,7 +187,7 @@ function inputFrom(request: FastifyRequest, { fromQuery = [] }: EndpointMeta): R
   const query = isSafe ? given : fromQuery.length > 0 ? pick(given, fromQuery) : NOTHING;
   if (body === undefined || body === null) return { ...query, ...asObject(params) };
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('invalid', 'The body must be an object.');
-  // A copy of one object takes half as long as the same with another before it.
+  // Copying one object takes half as long as spreading two.
   const copy: Record<string, unknown> = { ...body };
   return query === NOTHING ? Object.assign(copy, asObject(params)) : { ...query, ...copy, ...asObject(params) };
 }

@@ -19,20 +19,19 @@ export function readQuery(text: string): Record<string, unknown> {
 /** A null character, or a lone surrogate encoded as if UTF-8 allowed it. */
 const NO_CHARACTERS = /%00|%ed%[ab][\da-f]%[89ab][\da-f]/gi;
 
-/** The address without invalid characters in its path and query. */
 export function cleanUrl(url: string): string {
   return url.includes('%') ? url.replace(NO_CHARACTERS, '') : url;
 }
 
-/** The fields of a form, cleaned the same way. A repeated name keeps its first value. */
+/** Removes invalid characters. A repeated name keeps its first value. */
 export function readForm(text: string): Record<string, string> {
   const fields = [...new URLSearchParams(cleanUrl(text.replaceAll('\0', '')))].reverse();
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
 /**
- * Parses input by its schema. Throws `invalid` with a text for each wrong field ("questions.0.title"), or
- * `invalid_parameter` for a wrong day or range of days.
+ * Throws `invalid` with a text for each wrong field ("questions.0.title"), or `invalid_parameter` for a wrong day or
+ * range of days.
  */
 export async function parseInput<Schema extends AnySchema>(
   schema: Schema,
@@ -40,7 +39,7 @@ export async function parseInput<Schema extends AnySchema>(
 ): Promise<InferSchemaOutput<Schema>> {
   const result = await schema['~standard'].validate(input);
   if (!result.issues) return result.value;
-  // Callers name their fields as they like, also `__proto__`.
+  // Callers choose the names of fields, also `__proto__`.
   const errors: Record<string, string> = Object.create(null);
   for (const issue of result.issues) {
     const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
@@ -58,7 +57,7 @@ function unknownKeys(issue: object): readonly string[][] {
   return keys.length > 0 ? keys : [[]];
 }
 
-/** Parses what a handler returned. A mismatch is our own bug, so it is no AppError. */
+/** A mismatch is our own bug, so it throws no AppError. */
 export async function parseOutput(schema: AnySchema, output: unknown): Promise<unknown> {
   const result = await schema['~standard'].validate(output);
   if (!result.issues) return result.value;

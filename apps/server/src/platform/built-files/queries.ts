@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema.ts';
 
-/** The paths of all files, those that were served last first, and their sizes. */
+/** Those served last come first. */
 export async function listFiles(db: Db): Promise<{ path: string; size: number }[]> {
   return db.selectFrom('built_files').select(['path', 'size']).orderBy('served_at', 'desc').execute();
 }
@@ -10,7 +10,7 @@ export async function findFile(db: Db, path: string): Promise<Uint8Array | undef
   return (await query.executeTakeFirst())?.bytes;
 }
 
-/** Keeps what another process has stored meanwhile: a path says what its content is. */
+/** Keeps a file that another process has stored: a path determines its content. */
 export async function insertFile(db: Db, path: string, bytes: Uint8Array, now: Date): Promise<void> {
   await db
     .insertInto('built_files')

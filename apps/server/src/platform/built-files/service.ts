@@ -22,7 +22,7 @@ export const BUILT_DIRS: BuiltDirs = {
 };
 
 const KEPT_MS = 100 * 86_400_000;
-/** A machine on which something is built every few minutes does not fill its database. */
+/** So that frequent builds on one machine do not fill its database. */
 const MOST_BYTES = 100_000_000;
 /** The files that visitors load again and again are smaller. */
 const CACHED = { maxSize: 2_000_000, maxEntrySize: 100_000 };
@@ -34,18 +34,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
-/** The name has a hash of the content, as the builds write it. */
+/** The builds put a hash of the content into the name. */
 const HASHED = /^[\w.-]+-[\w-]{8,}\.\w+$/;
 const isHashed = (name: string) => HASHED.test(name) && extname(name) in TYPES;
 
-/** A file that some version was built with. */
 export interface KeptFile {
   type: string;
-  /** Compressed by Brotli. */
+  /** Compressed with Brotli. */
   bytes: Uint8Array;
 }
 
-/** Finds files of other versions by their paths. */
 export function openKeptFiles(db: Db): (path: string) => Promise<KeptFile | undefined> {
   const cache = new LRUCache<string, Uint8Array>({ ...CACHED, sizeCalculation: ({ length }) => length });
   return async (path) => {
@@ -59,8 +57,8 @@ export function openKeptFiles(db: Db): (path: string) => Promise<KeptFile | unde
 }
 
 /**
- * Stores the files of this build that the database lacks, so that other versions can serve them after this one has gone.
- * A failure is only logged: the job tries again.
+ * Stores the files of this build that the database lacks, so that other versions can serve them after this one has
+ * gone. A failure is only logged: the job tries again.
  */
 export async function keepBuiltFiles(
   { db, log, now }: Pick<Deps, 'db' | 'log' | 'now'>,
@@ -81,13 +79,13 @@ export async function keepBuiltFiles(
   }
 }
 
-/** Forgets what no version has served for long, once a day. */
+/** Deletes what no version has served for long. */
 export const builtFilesJob: Job = {
   name: 'built-files',
   everyMinutes: 1440,
   async run(deps) {
     const { db, now } = deps;
-    // Who runs for longer than the files are kept still needs them.
+    // A process that runs longer than files are kept still needs its own.
     await keepBuiltFiles(deps);
     await deleteServedBefore(db, new Date(now().getTime() - KEPT_MS));
     let bytes = 0;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseBucket } from '../file-store/variables.ts';
 import { isRecipient } from './recipient.ts';
 
-/** How many of the newest backups are kept: one of each of so many days, weeks, months. */
+/** How many backups are kept: the newest of each of so many days, weeks, months. */
 export interface Keep {
   days: number;
   weeks: number;
@@ -12,7 +12,6 @@ export interface Keep {
 
 const RECIPIENTS_MAX = 5;
 
-/** What can be set about backups, in the order of the documentation. */
 export const BACKUP_VARIABLES = {
   UF_BACKUP_TO: {
     meaning: 'folder, or bucket as `s3://{bucket}/{prefix}`, for a backup each night; not given: none is made',

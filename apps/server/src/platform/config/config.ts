@@ -12,83 +12,66 @@ import type { Keep } from './backup-variables.ts';
 import type { Fault, FontService, Values } from './environment.ts';
 import { faultsError, readEnvironment } from './environment.ts';
 
-/** Everything the environment decides, read once at startup. */
+/**
+ * Everything the environment decides, read once at startup. The meaning of each variable is in `VARIABLES`; null means
+ * that it is not set.
+ */
 export interface Config extends SiteSecrets {
   host: string;
   /** 0: any free port (`startServer` chooses one). */
   port: number;
-  /** Our public address, without a trailing slash. */
   publicUrl: string;
-  /** Whether UF_PUBLIC_URL names it. */
   isPublicUrlSet: boolean;
   dataDir: string;
-  /** Null: an SQLite file in the data directory. */
   databaseUrl: string | null;
-  /** Of one process, at most. */
   databaseConnections: number;
-  /** Whether servers take steps. */
   migrate: boolean;
-  /** `transaction`: through a pooler that shares connections. */
   databasePooling: Values['UF_DATABASE_POOLING'];
-  /** The site around us. */
   contentHost: HostSlug;
-  /** Origins of pages that may embed the widget; those of a connected site may, too. */
+  /** Pages of a connected host site may embed the widget too. */
   siteOrigins: readonly string[];
-  /** In Fastify's form: which proxies we trust to name the caller's address. */
+  /** In Fastify's form. */
   trustProxy: boolean | string;
   /** Private ranges that requests to addresses typed by people may reach. */
   outgoingAllow: readonly Range[];
-  /** The header with the visitor's country, in lower case; null: none is trusted. */
   countryHeader: string | null;
-  /** Null: the local licence service. */
   storeUrl: string | null;
-  /** Where upgrade links lead, and the encoded prefix of an affiliate. Null: not set. */
   upgrade: {
     url: string | null;
     affiliate: string | null;
     /** "50% off the regular price"; empty: no offer. */
     offer: string;
-    /** Dollars a year. */
     price: number;
   };
   /** Null: mails are written to `outbox/` in the data directory. */
   smtpUrl: string | null;
-  /** Where usage is reported, if the site allows it; null: nowhere. */
   usageUrl: string | null;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   google: GoogleClient | null;
-  /** Where fonts come from; null: only the system's fonts. */
   fonts: FontService | null;
   log: Values['UF_LOG'];
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
   demo: 'on' | 'off' | 'withheld';
   dev: boolean;
-  /** Where a backup goes each night, at which time of day, and for whom it is encrypted; null: none is made. */
   backups: { to: string | BucketAddress; at: string; keep: Keep; recipients: readonly string[] } | null;
-  /** Where uploaded images are kept; null: `media/` in the data directory. */
   mediaBucket: BucketAddress | null;
-  /** The folder of PostgreSQL's programs; null: they are in the path. */
   pgBin: string | null;
-  /** The bearer token of a metrics collector; null: no token gives access. */
   metricsToken: string | null;
-  /** Whether it sends what is waiting. */
   deliveries: boolean;
-  /** Whether startup prints the first administrator's sign-in link; anybody who can read the log could use it. */
+  /** Anybody who can read the log could use the link. */
   firstLink: boolean;
   rateLimit: boolean;
-  /** How long a watched process goes on serving after it was told to stop. */
   drainSeconds: number;
-  /** What looks wrong in the environment and stops nothing. */
+  /** Things in the environment that look wrong but stop nothing. */
   warnings: readonly string[];
 }
 
-/** The environment alone: whether it has the right secret, only the database can tell. */
+/** From the environment alone: only the database can tell whether the secret is right. */
 export interface GivenConfig extends Omit<Config, 'secret'> {
   /** Null: no `UF_SECRET`; there may be one in the data directory. */
   secret: string | null;
 }
 
-/** Reads and checks the environment; throws ConfigError with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
   const { values: from, warnings } = readEnvironment(env);
   const dataDir = resolve(from.UF_DATA_DIR);
@@ -153,7 +136,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
   };
 }
 
-/** Undefined: the place is no bucket. */
 function bucketAt(place: string, from: Values): BucketAddress | undefined {
   const found = parseBucket(place);
   if (!found) return undefined;
@@ -161,7 +143,7 @@ function bucketAt(place: string, from: Values): BucketAddress | undefined {
   return { ...found, endpoint, keyId, secret, region: from.UF_S3_REGION };
 }
 
-/** What can be wrong although each variable is fine by itself. */
+/** Combinations that are wrong although each variable is fine by itself. */
 function refuse({ UF_DEV }: Values, dataDir: string, publicUrl: string): void {
   const faults: Fault[] = [];
   if (UF_DEV && !isLoopback(publicUrl)) {
@@ -176,7 +158,7 @@ function refuse({ UF_DEV }: Values, dataDir: string, publicUrl: string): void {
   if (faults.length > 0) throw faultsError(faults);
 }
 
-/** Which site is around us. Demo surveys are for the demo site: another one gets them only on request. */
+/** Demo surveys are for the demo site: any other site gets them only on request. */
 function readSite(
   { UF_CONTENT_HOST: named, UF_DEMO: demo, UF_SITE_ORIGINS: origins = [] }: Values,
   publicUrl: string,
@@ -191,7 +173,7 @@ function readSite(
   return { contentHost, demo: byHost };
 }
 
-/** What works and is hardly meant so; said once at the start. */
+/** What works but was hardly intended; logged once at the start. */
 export function listDoubts(config: GivenConfig): string[] {
   const { publicUrl, host, trustProxy, demo, smtpUrl, backups, databaseUrl } = config;
   const isPublic = !isLoopback(publicUrl);
@@ -221,26 +203,21 @@ function isUnencrypted(databaseUrl: string): boolean {
   return !isHere && ['disable', 'allow', 'prefer', null].includes(searchParams.get('sslmode'));
 }
 
-/** Whether a server that listens there can be reached from other machines. */
 export function isOpenToOthers(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || !isLoopback(localUrl(host, 0));
 }
 
-/** Whether only this machine can reach the address. */
 export function isLoopback(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
-/** The server's address for somebody on the same machine. */
 export function localUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/**
- * Chooses a port where 0 was given. Links and cookies depend on the address, so it must be known before it is used.
- */
+/** Replaces port 0 by a free one. Links and cookies depend on the address, so it must be known before it is used. */
 export async function onFreePort<Given extends GivenConfig>(config: Given): Promise<Given> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, config.host, resolve));

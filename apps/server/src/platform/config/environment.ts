@@ -9,8 +9,8 @@ import { BACKUP_VARIABLES } from './backup-variables.ts';
 import { withNewNames } from './renamed-variables.ts';
 
 /**
- * What trying again cannot mend: environment variables that cannot be used, or that do not fit the database. The message
- * is for the person who starts us.
+ * Environment variables that cannot be used, or do not fit the database; trying again does not help. The message is for
+ * whoever starts the server.
  */
 export class ConfigError extends Error {
   override name: string = 'ConfigError';
@@ -25,11 +25,8 @@ export interface FontService {
 export const SECRET_MIN = 16;
 
 interface Variable {
-  /** A phrase for the documentation. */
   meaning: string;
-  /** As somebody would write it. */
   byDefault?: string;
-  /** Nobody may read its value. */
   isSecret?: true;
   schema: z.ZodType<unknown, string>;
 }
@@ -66,7 +63,6 @@ const whole = (min: number, max: number, what = `must be ${min} to ${max}`) =>
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const SECRETS_MAX = 3;
 
-/** Everything that can be set, in the order of the documentation. */
 export const VARIABLES = {
   HOST: { meaning: 'address to listen on', byDefault: '127.0.0.1', schema: text },
   PORT: {
@@ -240,7 +236,6 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES;
 
-/** The values of all variables; those without a default may be undefined. */
 export type Values = {
   [Name in VariableName]: (typeof VARIABLES)[Name] extends { byDefault: string }
     ? z.output<(typeof VARIABLES)[Name]['schema']>
@@ -251,14 +246,14 @@ export type Source = 'environment' | 'file' | 'default';
 
 export interface Environment {
   values: Values;
-  /** As they were written, by somebody or as the default; undefined: neither. */
+  /** As written in the environment or as the default; undefined: neither. */
   texts: Record<VariableName, string | undefined>;
   sources: Record<VariableName, Source>;
-  /** A sentence for each name that was renamed, or looks like one of ours and is none. */
+  /** A sentence for each name that was renamed, or that looks like one of ours but is none. */
   warnings: string[];
 }
 
-/** Reads all variables, each also from a file (`{NAME}_FILE`). Throws ConfigError that lists all faults. */
+/** Each variable can also come from a file (`{NAME}_FILE`). Throws ConfigError that lists all faults. */
 export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environment {
   const { env, renamed } = withNewNames(given);
   const faults: Fault[] = [];
@@ -288,7 +283,6 @@ export interface Fault {
   fault: string;
 }
 
-/** One line for one fault, a list for several. */
 export function faultsError(faults: readonly Fault[]): ConfigError {
   const lines = faults.map(({ name, fault }) => `${name}: ${fault}`);
   if (lines.length === 1) return new ConfigError(lines[0]);
@@ -311,7 +305,7 @@ function givenText(env: NodeJS.ProcessEnv, name: string): Given {
   }
 }
 
-/** What is of no use without something else. */
+/** The first is of no use without the second. */
 const NEEDS: readonly [VariableName, VariableName][] = [
   ['AI_BASE_URL', 'AI_MODEL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -376,10 +370,9 @@ function readFontService(given: string): FontService | null {
   return { service, origins: { sheets: new URL(service).origin, files: new URL(files).origin } };
 }
 
-/** `on` (whoever calls is a proxy), `off`, or the proxies' addresses and networks, separated by commas. */
+/** `on` (every caller is a proxy), `off`, or the proxies' addresses and networks, separated by commas. */
 function isTrust(given: string): boolean {
   if (given.toLowerCase() in SWITCH) return true;
-  // Fastify's names for this machine and for private networks.
   const networks = ['loopback', 'linklocal', 'uniquelocal'];
   return given.split(',').every((part) => {
     const [address = '', bits = '0'] = part.trim().split('/');

@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base';
 
-/** Whether it names somebody for whom age can encrypt: `age1…` with a checksum that is right. */
+/** A recipient of age: `age1…` with a correct checksum. */
 export function isRecipient(text: string): boolean {
   try {
     // Some kinds are longer than the format once allowed.

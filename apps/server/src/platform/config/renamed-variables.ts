@@ -1,15 +1,16 @@
-/** A variable that has another name now. */
 export interface RenamedVariable {
   old: string;
   now: string;
-  /** The first version that does not read the old name any more. */
+  /** The first version that no longer reads the old name. */
   until: string;
 }
 
 /** Old names that still work; they are announced one minor version before they go. */
 export const RENAMED: RenamedVariable[] = [];
 
-/** The environment with today's names, and a sentence for each old one in it. If both are given, the new name counts. */
+/**
+ * The environment with today's names, and a sentence for each old one in it. If both are given, the new name counts.
+ */
 export function withNewNames(given: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; renamed: string[] } {
   const env = { ...given };
   const found = RENAMED.filter(({ old }) => given[old] || given[`${old}_FILE`]);
@@ -23,7 +24,6 @@ export function withNewNames(given: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv
   return { env, renamed: found.map(aboutRenamed) };
 }
 
-/** For the log and the documentation. */
 export function aboutRenamed({ old, now, until }: RenamedVariable): string {
   return `${old} is now called ${now}; the old name works until ${until}.`;
 }

@@ -7,7 +7,7 @@ import { publicAddress } from '../edge/public-address.ts';
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 let opening: Promise<Reader<CountryResponse>> | undefined;
 
-/** ISO 3166 code of the country an IP address belongs to, from a local table; null when it is in none. */
+/** An ISO 3166 code from a local table; null when the address is not in it. */
 export async function countryOfAddress(ip: string): Promise<string | null> {
   // The table names a country for some networks that belong to nobody.
   const address = publicAddress(ip);

@@ -4,10 +4,7 @@ import { isFromTrustedProxy } from '../api/callers/trusted-proxies.ts';
 import type { Config } from '../config/config.ts';
 import { countryOfAddress } from './country-table.ts';
 
-/**
- * The visitor's country: from a trusted proxy's header if one is configured, otherwise by IP address. ISO 3166 code;
- * null when unknown.
- */
+/** From a trusted proxy's header if one is configured, otherwise by IP address. ISO 3166 code; null when unknown. */
 export async function visitorCountry(
   request: FastifyRequest,
   { countryHeader, trustProxy }: Pick<Config, 'countryHeader' | 'trustProxy'>,

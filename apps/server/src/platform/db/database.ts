@@ -16,35 +16,32 @@ import type { Db, Schema } from './schema.ts';
 import { SqliteWorkerDialect } from './sqlite/dialect.ts';
 import { SqliteLanes } from './sqlite/lanes.ts';
 
-/** An open database; nothing outside `db/` needs to know which one it is. */
+/** An open database. Nothing outside `db/` needs to know whether it is SQLite or PostgreSQL. */
 export interface Database {
   db: Db;
   dialect: DialectName;
-  /** The file of the embedded database. */
   path: string | undefined;
   /**
    * Migrates the product's tables; returns the names of the steps run. `claim` ends the transaction that makes them and
    * may undo it by throwing.
    */
   migrate(claim?: (trx: Db) => Promise<void>): Promise<string[]>;
-  /** The same for the addons' own tables. */
   migrateAddons(addons: readonly AddonWithMigrations[]): Promise<string[]>;
   /** How far this clock is ahead of the database's, in milliseconds. */
   clockSkew(now: () => Date): Promise<number>;
-  /** How many connections to PostgreSQL are busy, idle, and waited for; empty for the embedded database. */
   connections(): Partial<Record<'busy' | 'idle' | 'waiting', number>>;
-  /** Whether a write reaches the disk now; never throws. */
+  /** Never throws. */
   isWritable(): Promise<boolean>;
-  /** Finishes work in progress first. */
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
-  /** `postgres://...`; without it the embedded database is a file in the data directory. */
+  /**
+   * `postgres://...`. Without it the database is an SQLite file in the data directory. Ten connections and `session`
+   * are the defaults.
+   */
   databaseUrl?: string | null | undefined;
-  /** At most; 10 if absent. */
   databaseConnections?: number | undefined;
-  /** `session` if absent. */
   databasePooling?: Pooling | undefined;
   dataDir: string;
 }
@@ -53,7 +50,6 @@ const FILE = 'userfeedback.sqlite';
 const WRITABLE_WITHIN = 3000;
 const SHARED = 'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
-/** Opens the database and checks that it works. */
 export async function openDatabase(config: DatabaseConfig & { isRestoring?: boolean }, log: Logger): Promise<Database> {
   const database = config.databaseUrl
     ? await openPostgres(config.databaseUrl, log, config)
@@ -73,7 +69,7 @@ export async function openDatabase(config: DatabaseConfig & { isRestoring?: bool
   return database;
 }
 
-/** Before anything is looked for in it: it may have come in part, or never have had what this release knows. */
+/** Comes before any other read: the database may be half restored, or from before the version history. */
 async function requireHistory(db: Db): Promise<void> {
   const isStrange = (await findUnfinished(db)) !== undefined || isBeforeHistory(await takenSteps(db));
   if (isStrange) await requireFit(db);
@@ -88,7 +84,6 @@ async function requireVersion(db: Db): Promise<void> {
     throw new UnfitDatabase(`PostgreSQL ${version} is too old; ${OLDEST_POSTGRES} or newer is needed.`);
 }
 
-/** The path of the embedded database. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, FILE);
 }
@@ -106,7 +101,7 @@ async function openPostgres(
   log: Logger,
   { databaseConnections = 10, databasePooling = 'session' }: Omit<DatabaseConfig, 'databaseUrl'>,
 ): Promise<Database> {
-  // The client takes 2 MB that the embedded database does not need.
+  // Imported only here: the client takes 2 MB that the embedded database does not need.
   const { isShared, openPool } = await import('./postgres/pool.ts');
   const pool = openPool(url, log, databaseConnections, databasePooling);
   if (databasePooling === 'session') {
@@ -145,7 +140,6 @@ function databaseOf(db: Db, { dialect, path, connections }: Kind): Database {
 }
 
 async function clockSkew(db: Db, now: () => Date): Promise<number> {
-  // The embedded database has our clock.
   if (dialectOf(db) === 'sqlite') return 0;
   const began = now().getTime();
   const { rows } = await sql<{ now: string }>`select ${databaseMoment('postgres', 0)} as now`.execute(db);
@@ -154,7 +148,7 @@ async function clockSkew(db: Db, now: () => Date): Promise<number> {
 
 async function isWritable(db: Db): Promise<boolean> {
   const written = db
-    // Nobody holds this row.
+    // No other work ever locks this row.
     .updateTable('write_checks')
     .set((expression) => ({ checks: expression('checks', '+', 1) }))
     .where('id', '=', 1)

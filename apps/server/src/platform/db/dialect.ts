@@ -1,15 +1,14 @@
 import type { Kysely, RawBuilder, SqlBool } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 
-/** The databases we run on. All differences between them are in this file. */
+/** The databases we run on. Differences between them belong in this file. */
 export type DialectName = 'sqlite' | 'postgres';
 
-/** Which database a query builder or transaction uses. */
 export function dialectOf<T>(db: Kysely<T>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/** Whether there is such a column: in a database that lacks steps neither need exist. */
+/** For databases that lack steps. False if the table is missing too. */
 export async function hasColumn<T>(db: Kysely<T>, table: string, column: string): Promise<boolean> {
   const found =
     dialectOf(db) === 'postgres'
@@ -45,17 +44,14 @@ export function jsonRows<Row extends object>(
 type JsonColumn = 'integer' | 'text' | 'uuid';
 const POSTGRES_TYPES = { integer: 'bigint', text: 'text', uuid: 'uuid' } as const;
 
-/** What a column of this type holds: text in one database, bytes in the other. */
 export interface StoredUuid {
   uuid: true;
 }
 
-/** A UUID for a column of this type. */
 export function uuidValue(dialect: DialectName, uuid: string): RawBuilder<StoredUuid> {
   return dialect === 'postgres' ? sql`${uuid}::uuid` : sql`unhex(${uuid}, '-')`;
 }
 
-/** A UUID column as text. */
 export function uuidText(dialect: DialectName, column: string): RawBuilder<string> {
   const ref = sql.ref(column);
   if (dialect === 'postgres') return sql`${ref}::text`;
@@ -70,7 +66,6 @@ export function uuidText(dialect: DialectName, column: string): RawBuilder<strin
   return sql`lower(${sql.join(parts, sql` || '-' || `)})`;
 }
 
-/** A moment by the database's clock, so many seconds from now, as ISO 8601 text. */
 export function databaseMoment(dialect: DialectName, seconds: number): RawBuilder<string> {
   if (dialect === 'sqlite') return sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds} seconds`})`;
   return sql`to_char(clock_timestamp() at time zone 'UTC' + make_interval(secs => ${seconds}),
@@ -84,19 +79,18 @@ export function databaseMs(dialect: DialectName): RawBuilder<number> {
     : sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
 }
 
-/** Whether a text contains another one, character by character. */
 export function includesText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
   return sql`${placeOf(dialect, column, sql`${text}`)} > 0`;
 }
 
-/** Where a text begins in a column; 0: nowhere. */
+/** From 1; 0 if the text is not there. */
 export function placeOf(dialect: DialectName, column: string, text: RawBuilder<unknown>): RawBuilder<number> {
   return sql`${sql.raw(dialect === 'postgres' ? 'strpos' : 'instr')}(${sql.ref(column)}, ${text})`;
 }
 
 /**
- * Follows a table's name: read it by this index. SQLite has no row counts and would use the primary key; PostgreSQL
- * chooses by itself.
+ * Put it after a table's name to read the table by this index. SQLite has no row counts and would use the primary key;
+ * PostgreSQL chooses well by itself.
  */
 export function byIndex(dialect: DialectName, index: string): RawBuilder<unknown> {
   return dialect === 'sqlite' ? sql`indexed by ${sql.raw(index)}` : sql``;
@@ -108,7 +102,7 @@ export function isOneOf(dialect: DialectName, column: string, numbers: readonly 
   return sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
 }
 
-/** The item of a JSON list in a column, by its place from 0. */
+/** `place` counts from 0. */
 export function jsonItem(dialect: DialectName, column: string, place: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'postgres'
     ? sql`(${sql.ref(column)}::jsonb ->> ${place})`
@@ -121,13 +115,11 @@ export function spacedParts(dialect: DialectName, text: RawBuilder<unknown>, ali
   return sql`json_each('["' || replace(trim(${text}), ' ', '","') || '"]') as ${sql.raw(alias)}`;
 }
 
-/** The whole number that a text begins with. */
 export function leadingNumber(dialect: DialectName, column: string): RawBuilder<number> {
   const text = sql.ref(column);
   return dialect === 'postgres' ? sql`substring(${text} from '^\\d+')::integer` : sql`cast(${text} as integer)`;
 }
 
-/** The whole number after a colon; null without one. */
 export function numberAfterColon(dialect: DialectName, column: string): RawBuilder<number | null> {
   const text = sql.ref(column);
   if (dialect === 'postgres') return sql`substring(${text} from ':(-?\\d+)$')::integer`;
@@ -144,7 +136,7 @@ function jsonText(rows: readonly unknown[]): string {
   );
 }
 
-/** Whether a column contains a text, ignoring case; no character is special. */
+/** Ignores case; no character is special. */
 export function containsText(dialect: DialectName, column: string, text: string): RawBuilder<SqlBool> {
   if (dialect === 'postgres') return sql`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
   // SQLite's own `lower` and `like` know ASCII only; `fold` is ours (sqlite/file.ts).

@@ -1,31 +1,30 @@
 import type { ColumnType, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 
-/** What was erased for one person at one time. Nothing of it tells who that was. */
+/** What was erased for one person at one time. Nothing in it tells who that was. */
 export interface ErasureTable {
   reference: string;
   made_by: string;
-  /** A keyed hash of what was asked for, until a day after its end; then ''. */
+  /** A keyed hash of what was asked for, kept until a day after the erasure ended; then ''. */
   subject: string;
   begun_at: string;
-  /** When somebody last worked at it. */
   touched_at: string;
-  /** Null: some of it is still there. */
+  /** Null until everything is gone. */
   finished_at: string | null;
   found: number;
   erased: number;
-  /** Messages that were being sent at that moment. */
+  /** Deliveries that were being sent at that moment and could not be stopped. */
   sending: number;
 }
 
 /**
- * Responses, and test responses, that must not exist: what has one of these ids is erased, and never stored. Without a
- * reference to the survey, which a backup may bring back.
+ * Responses, and test responses, that must not exist: one with such an id is erased, and never stored again. No foreign
+ * key to the survey, because a backup may bring the survey back.
  */
 export interface ErasedResponseTable {
   survey_id: number;
   submission_id: ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
-  /** What was told to whoever sent it. */
+  /** The id it had; 0 for an unfinished visit, which had none yet. */
   response_id: number;
   reference: string;
 }

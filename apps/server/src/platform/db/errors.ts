@@ -2,7 +2,6 @@
 export class SqliteError extends Error {
   override name = 'SqliteError';
   readonly code: string;
-  /** Extended result code. */
   readonly errcode: number;
 
   constructor(message: string, errcode: number) {
@@ -12,7 +11,7 @@ export class SqliteError extends Error {
   }
 }
 
-/** SQLite's code for "the file cannot be opened"; we also use it when the file vanished or its worker died. */
+/** SQLite's code for "the file cannot be opened". We also use it when the file vanished or its worker died. */
 export const SQLITE_CANTOPEN = 14;
 
 const SQLITE_CODES: Record<number, string> = {
@@ -28,22 +27,21 @@ const SQLITE_CODES: Record<number, string> = {
   19: 'SQLITE_CONSTRAINT',
   26: 'SQLITE_NOTADB',
 };
-/** A page that makes no sense; a file that is something else. */
+/** A malformed page; a file that is no database. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 const SQLITE_UNAVAILABLE = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 const SQLITE_CONSTRAINT = 19;
 const SQLITE_UNIQUE = new Set([1555, 2067]);
 const SQLITE_FOREIGN_KEY = 787;
-/** Disk full or failing, which is what a quota looks like. */
+/** Disk failing or full. A quota looks like these too. */
 const SQLITE_NO_ROOM = new Set([10, 13]);
 
 /**
- * Classes of PostgreSQL's codes: connection, transaction clash, resources (disk full), operator intervention; read-only, idle
- * too long, no leave to enter (a pooler or server that is being set up), accepting no connections.
+ * Classes: connection, transaction clash, resources (disk full), operator intervention. Codes: read-only, idle too
+ * long, no access (a pooler or server that is being set up), accepting no connections.
  */
 const POSTGRES_UNAVAILABLE = /^(08|40|53|57)|^(25006|25P03|28000|28P01|3D000|55000|55P03|58030)$/;
 const POSTGRES_CONSTRAINT = /^23/;
-/** The disk is full; the disk fails. */
 const POSTGRES_NO_ROOM = new Set(['53100', '58030']);
 const NETWORK = new Set([
   'ECONNABORTED',
@@ -60,38 +58,34 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** What a folder or file says that cannot be written: full, read-only, somebody else's, broken. */
+/** A folder or file that cannot be written: full, read-only, owned by somebody else, broken. */
 const DISK = new Set(['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOSPC', 'EPERM', 'EROFS']);
-/** What the PostgreSQL client says, without a code, when a connection is lost or refused, or the pool has none in time. */
+/** Messages of the PostgreSQL client without a code: a connection is lost or refused, or the pool has none in time. */
 const LOST =
   /^(Connection terminated|timeout expired|timeout exceeded|Client (has|was)|Postgres connection has|Cannot use a pool after|The server does not support SSL|There was an error establishing an SSL|Received unexpected|Query read timeout)/;
 
-/** Whether the embedded database's file is damaged, which trying again cannot mend. */
 export function isDamaged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
   return SQLITE_DAMAGED.has(code & 0xff) || isDamaged(error.cause);
 }
 
-/** Whether a row with this key already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_UNIQUE.has(error.errcode);
   return codeOf(error) === '23505';
 }
 
-/** Whether rows were refused that break a rule of their table. */
 export function isConstraintViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return (error.errcode & 0xff) === SQLITE_CONSTRAINT;
   return POSTGRES_CONSTRAINT.test(codeOf(error) ?? '');
 }
 
-/** Whether the parent row does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (error instanceof SqliteError) return error.errcode === SQLITE_FOREIGN_KEY;
   return codeOf(error) === '23503';
 }
 
-/** Whether the database is full, gone, restarting or busy: try again later, it is nobody's fault. */
+/** Whether the database is full, gone, restarting or busy: trying again later may help. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_UNAVAILABLE.has(error.errcode & 0xff);
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
@@ -101,7 +95,6 @@ export function isUnavailable(error: unknown): boolean {
   return NETWORK.has(code) || DISK.has(code) || (code.length === 5 && POSTGRES_UNAVAILABLE.test(code));
 }
 
-/** Whether the database has no room left or its disk cannot be written. */
 export function isOutOfRoom(error: unknown): boolean {
   if (error instanceof SqliteError) return SQLITE_NO_ROOM.has(error.errcode & 0xff);
   return POSTGRES_NO_ROOM.has(codeOf(error));
@@ -112,7 +105,7 @@ export function isTransactionClash(error: unknown): boolean {
   return codeOf(error).startsWith('40');
 }
 
-/** Whether a pooler refused the settings of a connection, as one does that shares connections. */
+/** Poolers that share connections refuse settings sent while connecting. */
 export function isRefusedSetting(error: unknown): boolean {
   return codeOf(error) === '08P01' && /startup parameter/.test((error as Error).message);
 }

@@ -1,22 +1,19 @@
 import type { ColumnType } from 'kysely';
 
-/** What ids of visitors are signed with, and the key of the hashes that are kept of them. */
+/** Secrets that sign the ids of visitors, and the key for hashing them. */
 export interface IdentitySecretTable {
-  /** `current`, `hash-key`, `former` and others that begin so: a new secret does not shorten the time of those before it. */
+  /** `current`, `hash-key`, or begins with `former`: a new secret does not shorten the time of those before it. */
   name: string;
-  /** Sealed. */
   sealed: string;
   made_at: string;
-  /** Until when a former one holds; '' for the others. */
+  /** Until when a former secret is accepted; '' for the others. */
   until: string;
 }
 
-/** Which response a person has given whose id was signed. */
 export interface ResponsePersonTable {
   survey_id: number;
   response_id: number;
-  /** A keyed hash of survey and id. */
+  /** A keyed hash of survey and id. `answered_at` is in milliseconds since 1970. */
   person: string;
-  /** Milliseconds since 1970. */
   answered_at: ColumnType<number | string, number, number>;
 }

@@ -5,16 +5,14 @@ type Statement = RawBuilder<unknown>;
 type Results = readonly QueryResult<unknown>[];
 
 interface Work<Result> {
-  /** What is sent together with the commit. */
   last: readonly Statement[];
-  /** What the transaction results in, from what the last statements returned. */
   result(ofLast: Results): Result;
 }
 
 /**
- * A transaction whose last statements are sent together with the commit. On both databases a failed statement spoils
- * the rest, so the commit fails too. Two round trips instead of seven, or one where nothing has to be read first, matter
- * at thousands of transactions a second. In a transaction that `db` is, they are only sent.
+ * A transaction whose last statements are sent together with the commit. On both databases a failed statement makes the
+ * commit fail too. Two round trips instead of seven, or one where nothing has to be read first, matter at thousands of
+ * transactions a second. If `db` is a transaction already, the statements are only sent.
  */
 export async function transactInTwoTrips<Result>(db: Db, work: (trx: Db) => Promise<Work<Result>>): Promise<Result> {
   if (db.isTransaction) {
@@ -34,13 +32,13 @@ export async function transactInTwoTrips<Result>(db: Db, work: (trx: Db) => Prom
     const ofLast = await sent;
     return result(ofLast && 'results' in ofLast ? ofLast.results : []);
   } catch (error) {
-    // The commit may only say that something before it failed.
+    // The commit's own error only says that something before it failed.
     const ofLast = await sent;
     throw ofLast && 'failure' in ofLast ? ofLast.failure : error;
   }
 }
 
-/** Sends statements without waiting for the one before; the database takes them in their order. */
+/** Sends all statements without waiting for results; the database runs them in order. */
 export async function sendTogether(db: Db, statements: readonly Statement[]): Promise<Results> {
   // Kysely's own `execute` waits for the statement before.
   return db

@@ -1,12 +1,11 @@
 import type { Db } from './schema.ts';
 
-/** What was recorded for the site under this name. */
 export async function findRecord(db: Db, name: string): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 
-/** Keeps what was recorded before. */
+/** Leaves an existing value as it is; `upsertRecord` replaces it. */
 export async function insertRecord(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -15,7 +14,6 @@ export async function insertRecord(db: Db, name: string, value: string): Promise
     .execute();
 }
 
-/** Replaces what was recorded before. */
 export async function upsertRecord(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

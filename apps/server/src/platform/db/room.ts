@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './schema.ts';
 
-/** About as much as a batch of long responses needs. */
 const BYTES = 256 * 1024;
 const NAME = 'room';
 
 /**
- * Whether the database has room: stores this much for a moment, in two transactions, since what is written and
- * removed in one never reaches the disk. Throws the database's error when it is full.
+ * Checks that the database has room by storing this much for a moment. Takes two transactions, since what is written
+ * and removed in one never reaches the disk. Throws the database's error when it is full.
  */
 export async function checkRoom(db: Db): Promise<void> {
   // Random, because compressible data would need no room.

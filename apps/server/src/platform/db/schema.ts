@@ -48,8 +48,8 @@ import type { SurveyLinkTable, SurveyTestTable } from './tests-schema.ts';
 import type { ReplacedResponseTable, TimeDayTable, VisitTable } from './visits-schema.ts';
 
 /**
- * Every table of the product, the same in SQLite and PostgreSQL: moments are ISO 8601 text in UTC, days `YYYY-MM-DD`
- * in the site's time zone, booleans 0 or 1, JSON is text. A feature writes only its own tables.
+ * Every table of the product, the same in SQLite and PostgreSQL. Moments are ISO 8601 text in UTC, days `YYYY-MM-DD` in
+ * the site's time zone, booleans 0 or 1, JSON is text. A feature writes only its own tables.
  */
 export interface Schema {
   surveys: SurveyTable;
@@ -109,17 +109,14 @@ export interface Schema {
   built_files: BuiltFileTable;
 }
 
-/** The query builder that every query takes first; a transaction is one too. */
+/** Every query takes it first; a transaction is one too. */
 export type Db = Kysely<Schema>;
 
 type Flag = 0 | 1;
-/** JSON stored as text; queries parse and print it in their row mappers. */
 type Json = string;
 
-/** Written with `uuidValue` and read with `uuidText`. */
 type Uuid = ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
 
-/** What happened, by its wire name. */
 export type DeliveryEvent =
   | 'response.created'
   | 'response.partial'
@@ -127,43 +124,41 @@ export type DeliveryEvent =
   | 'summary.weekly'
   | 'backup.failed';
 
-/** The transactional outbox, which is also the delivery log. */
+/**
+ * The transactional outbox, which is also the delivery log. `survey_id` is 0 for a delivery about the whole site,
+ * `response_id` for one about no stored response.
+ */
 export interface DeliveryTable {
-  /** 0: it is about the whole site. */
   survey_id: number;
-  /** 0: it is about no response that is still there. */
   response_id: number;
-  /** Which one of the response's. */
   number: number;
   kind: string;
   event: DeliveryEvent;
-  /** Who is called, without secrets; each destination has its own queue. */
+  /** The recipient without secrets; each destination has its own queue. */
   destination: string;
-  /** What the kind needs to know, as JSON, without addresses. */
   target: Json;
   /** The recipients of a mail, each with a state, as sealed JSON; '' if it is no mail, or was sent. */
   recipients: string;
   /**
-   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`;
-   * `paused`: until somebody fixes the cause.
+   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`; `paused`:
+   * until somebody fixes the cause.
    */
   status: 'pending' | 'held' | 'sending' | 'paused' | 'sent' | 'failed';
   attempts: number;
-  /** '' once it is sent. */
   next_attempt_at: string;
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
 }
 
-/** A weekly task that a process has claimed; weeks are named by their Monday. */
+/** A weekly task that a process has claimed; a week is named by its Monday. */
 export interface WeeklyClaimTable {
   task: 'summary' | 'usage';
   week: string;
   claimed_at: string;
 }
 
-/** The last summary of a survey's answers, and what tells whether it is outdated. */
+/** The last summary of a survey's answers, with what tells whether it is outdated. */
 export interface AiSummaryTable {
   survey_id: number;
   survey_version: number;
@@ -171,22 +166,18 @@ export interface AiSummaryTable {
   sections: Json;
   adapter: 'built-in' | 'model';
   model: string | null;
-  /** Responses were trashed or restored since. */
+  /** Whether responses were trashed or restored since. */
   changed_since: Flag;
-  /** Days and filter that it was made for, and how many responses the days had. */
   scope: Json;
   generated_at: string;
 }
 
-/**
- * A response that a visitor finished and the server refused; the widget keeps it and tries again. Never any answers.
- */
+/** A finished response that the server refused. The widget keeps it and tries again. Never holds answers. */
 export interface RefusedSubmissionTable {
   survey_id: number;
   submission_id: Uuid;
   code: string;
   reason: string;
-  /** The first time. */
   refused_at: string;
 }
 
@@ -197,27 +188,24 @@ export interface UserTable {
   role: string;
   password_hash: string | null;
   created_at: string;
-  /** Somebody of the site around us: their id there; null for local accounts. */
+  /** For people of the host site: their id there; null for local accounts. */
   host_user_id: string | null;
-  /** All their roles there. */
   roles: Json | null;
-  /** Whether they manage the site there. */
   manages: Flag | null;
-  /** Of the admin; null: that of their browser. */
+  /** The language of the admin; null: that of the browser. */
   language: string | null;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's value, hex. */
   token_hash: string;
   user_id: number;
   created_at: string;
   expires_at: string;
-  /** How it began: those of the site around us (`host`) are not prolonged. */
+  /** How the session began. Those of the host site (`host`) are not prolonged. */
   kind: Generated<'password' | 'host'>;
 }
 
-/** Failed sign-in attempts; `key` is a hash, `moments` a list of milliseconds. */
+/** `key` is a hash, `moments` a list of milliseconds. */
 export interface SignInTriesTable {
   key: string;
   moments: Json;
@@ -239,15 +227,12 @@ export interface ApiKeyTable {
   created_at: string;
 }
 
-/** Settings by their owner; also what notices have recorded. */
 export interface SettingTable {
   name: string;
   value: Json;
 }
 
-/**
- * Keys in use (`used` 1: by the site, 2: by its network) and, for the local licence service, all that were issued.
- */
+/** Keys in use (`used` 1: by the site, 2: by its network) and, for the local licence service, all it has issued. */
 export interface LicenceTable {
   key: string;
   type: string;
@@ -272,14 +257,13 @@ export interface AddonMigrationTable {
 
 export interface MediaTable {
   id: Generated<number>;
-  /** Empty for an image that the site around us keeps. */
   file: string;
   title: string;
   mime: string;
   size: number;
   user_id: number | null;
   created_at: string;
-  /** Its id there, its address and what is said to whoever does not see it; null for uploads. */
+  /** Id, address and alternative text of an image of the host site; null for uploads. */
   host_id: string | null;
   url: string | null;
   alt: string | null;
@@ -293,7 +277,7 @@ export interface NoticeDismissalTable {
 
 /** Something that happened to a survey, once; its text is made when it is read. */
 export interface NotificationTable {
-  /** Names kind, survey and occasion, so that nothing is recorded twice. */
+  /** Made of kind, survey and occasion, so that nothing is recorded twice. */
   id: string;
   kind: NotificationKind;
   survey_id: number;

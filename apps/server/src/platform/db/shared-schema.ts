@@ -2,21 +2,18 @@ import type { Generated } from 'kysely';
 
 /** The tables by which the processes of one database work together. */
 
-/** A server process that shares the database; alive while it was seen in the last seconds. */
+/** A server process on this database; alive if it was seen in the last seconds. */
 export interface ProcessTable {
   slot: number;
   name: string;
   version: string;
   since: string;
   seen_at: string;
-  /** Host and port; '' for whoever does not listen. */
   address: Generated<string>;
-  /** Of its secret. */
   fingerprint: Generated<string>;
-  /** The last step that it knows of the tables' history. */
+  /** The last step of the tables' history that it knows. */
   schema_step: Generated<string>;
   state: Generated<string>;
-  /** The bucket in which it keeps images; '': it has none. */
   media: Generated<string>;
 }
 
@@ -26,34 +23,32 @@ export interface WriteCheckTable {
   checks: number;
 }
 
-/** How much of a limit somebody has used in one process; the name is a hash. */
+/**
+ * How much of a limit somebody has used in one process, until `ends_at` by the database's clock (milliseconds since
+ * 1970). The name is a hash.
+ */
 export interface SharedCountTable {
   name: string;
   slot: number;
   count: number;
-  /** Milliseconds since 1970, by the database's clock. */
   ends_at: number;
 }
 
-/** A summary being made, by a process that may have died since. */
 export interface SummaryMakerTable {
   survey_id: number;
-  /** Its name. */
   process: string;
 }
 
-/** A step of the tables' history that was taken, or a back-fill that was begun. */
+/** A step that was taken, or a back-fill that was begun. The columns from `cursor` on are about back-fills. */
 export interface SchemaStateTable {
   name: string;
   kind: 'expand' | 'backfill' | 'contract';
-  /** Of the release that took or began it. */
   version: string;
-  /** The oldest release that works after a contract step. */
   fits: string | null;
   begun_at: string;
-  /** Null: the back-fill is not done, or has to look at everything once more. */
+  /** Null: the back-fill is not done, or has to look at everything again. */
   done_at: string | null;
-  /** The rest is about back-fills. The key up to which this pass has looked at the rows; null: it has not begun. */
+  /** The key up to which this pass has looked at the rows; null: it has not begun. */
   cursor: string | null;
   looked_at: number;
   total: number;
@@ -70,37 +65,31 @@ export interface SealTable {
   site_id: string | null;
 }
 
-/** A backup that a server has made by itself, or has tried to. */
+/** A backup made by a server on its schedule, or the attempt. */
 export interface BackupTable {
   id: Generated<number>;
-  /** Of its file. */
   name: string;
   made_at: string;
   bytes: number;
   milliseconds: number;
   responses: number;
-  /** Of the product. */
   version: string;
   encrypted: 0 | 1;
   verified_at: string | null;
   /** `partly`: it was verified without restoring it. */
   state: 'ok' | 'partly' | 'failed';
-  /** Why it failed. */
   error: string | null;
 }
 
-/** Work by the clock that one process of all does. */
+/** A scheduled job that only one of all processes runs. */
 export interface JobTable {
   name: string;
-  /** How far it has got. */
   cursor: string | null;
   due_at: string;
-  /** The name of the process that is doing it. */
   process: string | null;
-  /** When the last run began, and when the last one that succeeded ended. */
+  /** When the last run began, and when the last successful one ended. */
   started_at: string | null;
   finished_at: string | null;
-  /** How many runs have failed one after another. */
   failures: number;
   last_error: string | null;
 }
@@ -111,18 +100,16 @@ export interface ChangeTable {
   counter: number;
 }
 
-/** A file of an image that may be there although no image has it. */
+/** An image file that may be stored although no image refers to it. */
 export interface MediaUploadTable {
   file: string;
   begun_at: string;
 }
 
-/** A file of a build that served on this database, by its address, which has a hash of its content. */
+/** A file of a build that was served on this database, by its address, which contains a hash of its content. */
 export interface BuiltFileTable {
   path: string;
-  /** Compressed by Brotli. */
   bytes: Uint8Array;
   size: number;
-  /** When a server that was built with it last said so. */
   served_at: string;
 }

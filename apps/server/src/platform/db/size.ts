@@ -4,13 +4,12 @@ import type { DialectName } from './dialect.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './schema.ts';
 
-/** A table, apart from its indexes, or an index as `table: index`. */
 export interface Part {
   name: string;
   bytes: number;
 }
 
-/** What each table and index takes on the disk, the largest first. The database is tidied up before: it takes minutes. */
+/** The largest first. Tidies the database up before, which takes minutes. */
 export function listParts(db: Db): Promise<Part[]> {
   return dialectOf(db) === 'sqlite' ? partsOfFile(db) : partsOfServer(db);
 }
@@ -36,18 +35,15 @@ async function partsOfServer(db: Db): Promise<Part[]> {
 
 export interface DatabaseSize {
   bytes: number;
-  /** What PostgreSQL has yet to clean up, about. */
   dead_bytes: number;
 }
 
-/** What the database takes on the disk, in SQL; costs no more for a larger one. */
 export function databaseBytes(dialect: DialectName): RawBuilder<number> {
   return dialect === 'sqlite'
     ? sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
     : sql`pg_database_size(current_database())`;
 }
 
-/** The same, and what of it is of no use. */
 export async function readSize(db: Db): Promise<DatabaseSize> {
   if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<DatabaseSize>`select ${databaseBytes('sqlite')} as bytes, 0 as dead_bytes`.execute(db);
@@ -60,7 +56,7 @@ export async function readSize(db: Db): Promise<DatabaseSize> {
   return rows[0] ?? { bytes: 0, dead_bytes: 0 };
 }
 
-/** The settings that are off and let acknowledged writes be lost. */
+/** Settings that are off although acknowledged writes may be lost without them. */
 export async function listUnsafeSettings(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'sqlite') {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
@@ -78,7 +74,7 @@ export async function listUnsafeSettings(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many connections PostgreSQL has for everybody but its own people; null for an embedded database. */
+/** Connections for everybody but PostgreSQL's superusers; null for an embedded database. */
 export async function readConnectionLimit(db: Db): Promise<number | null> {
   if (dialectOf(db) === 'sqlite') return null;
   const { rows } = await sql<{ limit: number }>`
@@ -87,7 +83,7 @@ export async function readConnectionLimit(db: Db): Promise<number | null> {
   return rows[0]?.limit ?? null;
 }
 
-/** When PostgreSQL last put a piece of its log into the archive, null: never yet; undefined: it keeps none. */
+/** When PostgreSQL last archived a piece of its log; null: never yet; undefined: it archives nothing. */
 export async function findLastArchived(db: Db): Promise<Date | null | undefined> {
   if (dialectOf(db) === 'sqlite') return undefined;
   const { rows } = await sql<{ last: Date | null }>`

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** JSON stored as text; queries parse and print it in their row mappers. */
 type Json = string;
-/** Of a later step: older processes leave it out. */
+/** Added by a later step: older processes do not write it. */
 type AddedJson = ColumnType<Json, Json | undefined, Json>;
 
 export interface SurveyTable {
@@ -23,19 +22,18 @@ export interface SurveyTable {
   revision: number;
   created_at: string;
   updated_at: string;
-  /** The key of its first save; null when none was sent. */
+  /** The idempotency key of its first save; null if none was sent. */
   creation_key: string | null;
-  /** The key of its last save; null when none was sent, or when it was changed in another way since. */
+  /** The key of its last save; null if none was sent, or if it was changed in another way since. */
   save_key: string | null;
-  /** Since when it is deleted for good; its row stays, in the trash, until its responses are gone. */
+  /** When it was deleted for good; its row stays in the trash until its responses are gone. */
   deleted_at: string | null;
-  /** How many responses it had then. */
   deleted_responses: number | null;
   /** The highest id in `survey_publications`, 0 before the first. */
   last_publication: number;
 }
 
-/** What of a survey waits in drafts and is kept in versions, as in `SurveyTable`. */
+/** Columns that drafts and versions have too. */
 export type SurveyContentColumns = Pick<
   Selectable<SurveyTable>,
   | 'title'
@@ -49,16 +47,15 @@ export type SurveyContentColumns = Pick<
   | 'translations'
 >;
 
-/** What the editor shows of a live survey that visitors do not get yet. */
+/** What was saved of a live survey but is not live yet. */
 export interface SurveyDraftTable extends SurveyContentColumns {
   survey_id: number;
-  /** When it came into being, and when and by whom it was last saved. */
   begun_at: string;
   saved_at: string;
   saved_by: string;
 }
 
-/** What a survey was: "Version {number}" on screen. Not the version that responses name. */
+/** A version of the survey: "Version {number}" on screen. Not the version that responses name. */
 export interface SurveyPublicationTable extends SurveyContentColumns {
   survey_id: number;
   id: number;
@@ -66,23 +63,23 @@ export interface SurveyPublicationTable extends SurveyContentColumns {
   /** Counts those of kind `published`; null for others. */
   number: number | null;
   at: string;
-  /** Null: nobody, an update kept it. */
+  /** Null: an update made it, nobody by hand. */
   by_kind: 'user' | 'api-key' | 'command-line' | 'import' | null;
   by_name: string | null;
   note: string | null;
-  /** From when and until when visitors get it; null: never, or still. */
+  /** When it went live and when it ended; null: never, or still live. */
   live_from: string | null;
   live_until: string | null;
-  /** How many differences it has from the one before. */
+  /** Differences from the one before. */
   changes: number;
 }
 
-/** The questions of each version a visitor may have seen; never changed. */
+/** The questions of each version a visitor may have seen; rows never change. */
 export interface SurveyVersionTable {
   survey_id: number;
   version: number;
   questions: Json;
-  /** What visitors may read in other languages: texts by key, by tag. */
+  /** Texts in other languages: by tag, then by key. */
   texts: AddedJson;
   created_at: string;
 }

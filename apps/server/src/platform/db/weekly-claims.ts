@@ -2,7 +2,7 @@ import type { Db, WeeklyClaimTable } from './schema.ts';
 
 type Task = WeeklyClaimTable['task'];
 
-/** Whether a process has claimed this task for this week; a plain read that blocks nobody. */
+/** A plain read that blocks nobody. */
 export async function isWeekClaimed(db: Db, task: Task, week: string): Promise<boolean> {
   const row = await db
     .selectFrom('weekly_claims')
@@ -13,7 +13,7 @@ export async function isWeekClaimed(db: Db, task: Task, week: string): Promise<b
   return row !== undefined;
 }
 
-/** Claims a task for a week; false when another process has it. */
+/** False when another process has claimed it. */
 export async function claimWeek(db: Db, task: Task, week: string, claimed_at: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('weekly_claims')
@@ -23,7 +23,7 @@ export async function claimWeek(db: Db, task: Task, week: string, claimed_at: st
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Releases claims made while the clock was ahead. */
+/** For claims made while the clock was ahead. */
 export async function deleteClaimsAfter(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('weekly_claims').where('claimed_at', '>', moment).execute();
 }

@@ -25,7 +25,6 @@ const NAMES: Record<Exclude<RouteCapability, OfAddon>, string> = {
 const OF_ADDONS = Object.entries(ADDON_CAPABILITIES).map(([slug, { label }]) => [`use-${slug}`, label]);
 const ALL: Readonly<Record<string, string>> = { ...Object.fromEntries(OF_ADDONS), ...NAMES };
 
-/** What a call needs, in the words of the documentation. */
 export function accessName(capability: RouteCapability): string {
   return ALL[capability] ?? capability;
 }

@@ -1,4 +1,4 @@
-/** A part of an API document; only what is compared. */
+/** Only the parts that are compared. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; responses?: Record<string, Reply> };
@@ -30,7 +30,7 @@ interface Schema {
 
 type Direction = 'sent' | 'returned';
 
-/** What callers of the older API would notice of the newer one, a sentence each. */
+/** What callers of the older API would notice, a sentence each. */
 export function listBreaks(older: ApiDocument, newer: ApiDocument): string[] {
   const breaks: string[] = [];
   const found = new Comparison(older, newer);
@@ -47,7 +47,7 @@ export function listBreaks(older: ApiDocument, newer: ApiDocument): string[] {
 class Comparison {
   readonly #older: ApiDocument;
   readonly #newer: ApiDocument;
-  /** Of schemas that contain themselves. */
+  /** Guards against schemas that contain themselves. */
   readonly #open = new Set<string>();
 
   constructor(older: ApiDocument, newer: ApiDocument) {
@@ -103,7 +103,8 @@ class Comparison {
     const [befores, afters] = [variantsOf(before), variantsOf(after)];
     if (befores && afters) {
       const fits = (one: Schema, two: Schema) => this.#compare(one, two, where, direction).length === 0;
-      // Whoever sends may go on with each of the former; a further one in a reply is news, as a new value is.
+      // What callers may send must still include each old form; a new form in a reply is news, not a break, as a new
+      // value is.
       const keeps = befores.every((one) => afters.some((two) => fits(one, two)));
       const isKnown = direction === 'returned' && afters.every((two) => befores.some((one) => fits(one, two)));
       return keeps || isKnown ? [] : [`${where} has other forms`];

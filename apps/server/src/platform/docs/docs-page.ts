@@ -6,7 +6,7 @@ import { operationsOf } from './openapi.ts';
 
 type Operation = ReturnType<typeof operationsOf>[number];
 
-/** The API document as a readable page: no script, one stylesheet of ours. */
+/** No script, and one stylesheet of ours. */
 export function docsPage(document: OpenAPI.Document): string {
   const operations = operationsOf(document);
   const tags = [...new Set(operations.map(tagOf))];

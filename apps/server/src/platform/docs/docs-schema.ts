@@ -3,7 +3,7 @@ import { html } from 'ghtml';
 
 type Schema = OpenAPI.SchemaObject | OpenAPI.ReferenceObject;
 
-/** A JSON Schema as nested lists; named shapes link to where they are drawn. */
+/** Nested lists; named schemas link to where they are drawn. */
 export function drawSchema(schema: Schema): string {
   if ('$ref' in schema) return link(schema.$ref);
   const alternatives = schema.anyOf ?? schema.oneOf;

@@ -12,7 +12,7 @@ import { openApiDocument } from './openapi.ts';
 
 const stylesheet = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
 
-/** The API's description, for machines and for people; made with the first request. */
+/** Built with the first request. */
 export async function docsRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -44,7 +44,7 @@ export async function docsRoutes(
   });
 }
 
-/** Fields that may be left out, and those that nobody knows, are fine in a file. */
+/** In a file, optional fields may be left out and unknown ones are accepted. */
 function surveyFileSchema(): object {
   const schema = z.toJSONSchema(SurveyFile, { io: 'input', target: 'draft-2020-12' });
   return { ...schema, title: 'A survey of UserFeedback as a file' };

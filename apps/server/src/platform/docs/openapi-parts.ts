@@ -1,7 +1,6 @@
 import type { OpenAPI } from '@orpc/contract';
 import { ajaxActions, ERRORS } from '@userfeedback/contract';
 
-/** How callers authenticate. */
 export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
   session: {
     type: 'apiKey',
@@ -18,7 +17,6 @@ export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
 };
 
-/** The errors that every call may return. */
 export const FAILURE: OpenAPI.ResponseObject = {
   description:
     'A failure; `errors` maps a field path to its text. Texts are in the best match of `Accept-Language`, codes and paths never change.',
@@ -37,7 +35,7 @@ export const FAILURE: OpenAPI.ResponseObject = {
   },
 };
 
-/** The bodies that are not JSON, by the operation's id. */
+/** Bodies that are not JSON, by the operation's id. */
 export const UPLOADS: Readonly<Record<string, OpenAPI.RequestBodyObject>> = {
   'media.upload': uploadOf('image/*'),
   'imports.create': uploadOf('application/octet-stream'),
@@ -51,7 +49,6 @@ function uploadOf(contentMediaType: string): OpenAPI.RequestBodyObject {
   };
 }
 
-/** The form-encoded actions, described as one call. */
 export function actionsOperation(): OpenAPI.OperationObject {
   const names = Object.keys(ajaxActions).map((name) => `userfeedback_${name}`);
   const inputs = Object.values(ajaxActions).flatMap(({ input }) => Object.keys(input.shape));

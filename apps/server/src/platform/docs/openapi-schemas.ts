@@ -2,7 +2,7 @@ import type { AnySchema } from '@orpc/contract';
 import type { ConditionalSchemaConverter, JSONSchema, SchemaConvertOptions } from '@orpc/openapi';
 import { z } from 'zod';
 
-/** Writes zod shapes as JSON Schema: as sent (defaults may be left out) or as returned (they are there). */
+/** As sent (defaults may be left out) or as returned (they are there). */
 export const schemaConverter: ConditionalSchemaConverter = {
   condition: (schema) => schema === undefined || isZod(schema),
   convert(schema, options) {
@@ -30,7 +30,7 @@ function jsonSchemaOf(
   return json as JSONSchema;
 }
 
-/** A value that is only tidied up on its way in has the same form on its way out. */
+/** A value that is only tidied up on input has the same form in replies. */
 function isRewritten(schema: z.core.$ZodType): schema is z.core.$ZodPipe {
   return schema instanceof z.core.$ZodPipe && schema._zod.def.out instanceof z.core.$ZodTransform;
 }

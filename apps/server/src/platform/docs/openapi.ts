@@ -38,7 +38,7 @@ import { accessName } from './access-names.ts';
 import { actionsOperation, FAILURE, SECURITY, UPLOADS } from './openapi-parts.ts';
 import { schemaConverter } from './openapi-schemas.ts';
 
-/** Shapes with a name of their own, as returned; others are written out where they occur. */
+/** Named schemas of replies; all others are written out where they occur. */
 const RETURNED = {
   AddonInfo,
   Answer,
@@ -67,7 +67,7 @@ const RETURNED = {
   WidgetSettings,
   WidgetSurvey,
 };
-/** The same as sent, where defaults may be left out. */
+/** Named schemas of bodies, where defaults may be left out. */
 const SENT = {
   Behavior,
   Condition,
@@ -83,7 +83,7 @@ const SENT = {
   Webhook,
 };
 
-/** The OpenAPI 3.1 document of the rows that are really served, addons' included. */
+/** OpenAPI 3.1, for the rows that are really served, including those of addons. */
 export async function openApiDocument(
   served: readonly AnyContractProcedure[],
   about: { version: string; url: string },
@@ -105,7 +105,6 @@ export async function openApiDocument(
   return document;
 }
 
-/** All operations of a document with their method and path. */
 export function operationsOf(document: OpenAPI.Document) {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -165,7 +164,7 @@ function commonSchemas(): OpenAPIGeneratorGenerateOptions['commonSchemas'] {
   return Object.fromEntries([...returned, ...sent]);
 }
 
-/** Rows by their name in the contract ("surveys.list"); addons' rows are numbered. */
+/** By their name in the contract ("surveys.list"); addons' rows are numbered. */
 function namedRows(served: readonly AnyContractProcedure[]): Map<string, AnyContractProcedure> {
   const names = new Map(contractRows().map(({ name, row }) => [row, name]));
   return new Map(served.map((row, index) => [names.get(row) ?? `addons.row${index}`, row]));

@@ -6,30 +6,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Draining } from './draining.ts';
 
 const CHECK_EVERY = 50;
-/** Whoever reads a reply more slowly than this loses it; in milliseconds, as all here. */
+/** A caller who reads a reply more slowly than this loses it. All times here are in milliseconds. */
 const PATIENCE = 15_000;
-/** The longest call: a file may take 30 minutes to arrive, and then five to be read. */
+/** A file may take 30 minutes to arrive, and then five to be read. */
 export const LONGEST_CALL = 40 * 60_000;
-/** Whoever has connected sends a call soon and without a pause, or connected for later. */
+/** A caller who does not send by then has connected in advance. */
 const SENDS_WITHIN = 500;
 const CONNECTS_FOR = 1000;
 
 interface Connection {
-  /** When it was last seen to send or receive something. */
+  /** When it last sent or received something. */
   since: number;
   bytes: number;
-  /** Under way. */
   calls: number;
   /** Since when it has been open without a call while the app closes. */
   waits?: number | undefined;
 }
 
 /**
- * Before the app closes, every reply tells its caller to use another connection. While it closes, calls under way are
- * finished, and callers are hung up on as soon as they have their reply: they would keep the connection for more. If others
- * serve meanwhile, a call has as much time as always.
- * Browsers also connect before they need to. Node takes such a connection for busy until its first request has ended, and
- * while it closes it waits for the rest of a header as long as that takes.
+ * Before the app closes, every reply tells its caller to use another connection. While it closes, calls in progress are
+ * finished, and each connection is closed after its reply. If other processes serve meanwhile, a call has as much time
+ * as always. Browsers also connect before they need to: Node counts such a connection as busy until its first request
+ * has ended, and waits for the rest of a header without limit.
  */
 export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): void {
   const { server } = app;
@@ -65,7 +63,7 @@ export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): voi
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     if (draining.isOn) await untilNobodyConnects(server);
-    // Streams end by it; else they would last as long as a slow call may.
+    // Streams end with it; otherwise they would last as long as a slow call may.
     else draining.begin();
     const closed = once(server, 'close');
     server.close();
@@ -79,8 +77,8 @@ export function hangUpWhenClosing(app: FastifyInstance, draining: Draining): voi
 }
 
 /**
- * Who has connected and was not accepted when the listener closes is cut off, after a proxy has sent a call that it may not
- * send again. So it closes right after a turn in which nobody came.
+ * Connections that are not accepted yet when the listener closes are cut, perhaps after a proxy has sent a call that it
+ * may not repeat. So the listener closes right after a turn of the event loop in which nobody connected.
  */
 async function untilNobodyConnects(server: Server): Promise<void> {
   const end = performance.now() + CONNECTS_FOR;

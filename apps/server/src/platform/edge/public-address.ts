@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /** A visitor's browser makes several calls, and each of them asks more than once. */
 const known = new LRUCache<string, { address: string | null }>({ max: 1000 });
 
-/** The address in its plain form if it is public; null for private and special ones. */
+/** In its plain form; null for private and special addresses. */
 export function publicAddress(ip: string): string | null {
   const found = known.get(ip);
   if (found) return found.address;

@@ -6,20 +6,17 @@ import { VERSION } from '../version.ts';
 
 type Parts = Pick<Deps, 'database' | 'writer' | 'membership' | 'draining' | 'now' | 'log'>;
 
-/** What `/readyz` returns. */
 export interface Readiness {
   /** `ok`, `stopping`, or the first check that failed. */
   status: string;
   version: string;
   schema: string;
-  /** The process: host and port. */
   process: string;
-  /** `ok`, or a sentence. */
   checks: { database: string; disk: string; schema: string; clock: string };
 }
 
 const OK = 'ok';
-/** All processes share one database: what lasts no longer takes none of them out of the proxy. */
+/** Milliseconds. All processes share one database, so a shorter failure takes none of them out of the proxy. */
 const PATIENCE = 3000;
 const REPLY_WITHIN = 1000;
 const TRY_AGAIN = 500;
@@ -27,7 +24,7 @@ const SCHEMA_EVERY = 10_000;
 const SKEW = { warned: 5, max: 60 };
 const HOUR = 3_600_000;
 
-/** Checks what this process needs to serve; nothing here waits for a lock that work may hold. */
+/** Nothing here waits for a lock that other work may hold. */
 export function createReadiness(deps: Parts): () => Promise<Readiness> {
   const database = new Pulse(() => deps.database.isWritable());
   const schema = cached(SCHEMA_EVERY, async () => {
@@ -54,7 +51,7 @@ function describe(status: string, process: string, checks: Readiness['checks']):
   return { status, version: VERSION, schema: LAST_STEP, process, checks };
 }
 
-/** Something that fails for good only after some seconds; while it fails it is tried again by itself. */
+/** Fails only after some seconds of failure; while it fails it tries again by itself. */
 class Pulse {
   readonly #beat: () => Promise<boolean>;
   #failingSince: number | undefined;
@@ -78,7 +75,7 @@ class Pulse {
 
   async #try(): Promise<void> {
     const began = performance.now();
-    // It may as well hang.
+    // It may hang without an error.
     const hanging = setTimeout(() => {
       this.#failingSince ??= began;
     }, REPLY_WITHIN).unref();

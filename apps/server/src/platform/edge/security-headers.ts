@@ -5,7 +5,6 @@ import type { FontService } from '../config/environment.ts';
 type Directives = Record<string, string[]>;
 type Site = Pick<Config, 'publicUrl' | 'fonts'>;
 
-/** The API serves no pages. */
 const FOR_DATA: Directives = {
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
@@ -24,20 +23,17 @@ const forPages = ({ publicUrl }: Pick<Site, 'publicUrl'>): Directives => ({
   'img-src': ["'self'", 'data:', 'blob:', 'https:', new URL(publicUrl).origin],
 });
 
-/** Headers of replies that are data. */
 export function dataHeaders(config: Config): FastifyHelmetOptions {
   return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: FOR_DATA } };
 }
 
-/** Headers of the site's pages and of the API's documentation. */
 export function pageHeaders(config: Config): FastifyHelmetOptions {
   return { ...common(config), contentSecurityPolicy: { useDefaults: false, directives: forPages(config) } };
 }
 
 /**
- * The admin's policy (docs/decisions/0003): as for any page, in nobody's frame, and style elements only with this
- * reply's nonce; null: none at all. It shows pictures
- * and pages of the site around us, whose address may be plain http.
+ * The admin's policy (docs/decisions/0003): like that of pages, but nobody may frame it, and style elements need this
+ * reply's nonce (null: there are none). It shows pictures and pages of the host site, whose address may be plain http.
  */
 export function adminPolicy(nonce: string | null, site: Site, origins: readonly string[]): string {
   const withFonts = fontDirectives(site.fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
@@ -53,7 +49,6 @@ export function adminPolicy(nonce: string | null, site: Site, origins: readonly 
   });
 }
 
-/** The policy of the site's pages while a published survey uses a font. */
 export function pagePolicyWithFonts(site: Site): string {
   return formatPolicy({ ...forPages(site), ...fontDirectives(site.fonts, []) });
 }

@@ -17,12 +17,11 @@ import { adminPolicy } from './security-headers.ts';
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const FOREVER = 'public, max-age=31536000, immutable';
-/** For files that keep their name and name the hashed ones: browsers ask for them each time. */
+/** For files whose name stays the same and that name hashed ones: browsers ask for them each time. */
 const NEVER = 'no-cache';
-/** The placeholder in the admin's page for the nonce of its style elements. */
 const NONCE_PLACE = '__CSP_NONCE__';
 
-/** Serves the built admin (one page for all its addresses) and the widget, which pages of any origin may load. */
+/** The admin is one page for all its addresses; pages of any origin may load the widget. */
 export async function builtApps(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'db' | 'host'>,
@@ -37,7 +36,7 @@ export async function builtApps(
     cacheControl: false,
     acceptRanges: false,
     lastModified: false,
-    // Only for files that exist: a 404 must not be kept for ever.
+    // Only for files that exist: a 404 must not be cached for ever.
     setHeaders: (reply, path) => {
       reply.headers({ 'cache-control': FOREVER, vary: 'Accept-Encoding' });
       if (path.startsWith(dirs.widget)) openToAll(reply);
@@ -51,7 +50,7 @@ export async function builtApps(
 type ReadFile = () => Promise<PreparedBody | undefined>;
 type SendFile = (request: FastifyRequest, reply: FastifyReply, dir: string) => Promise<FastifyReply>;
 
-/** Sends a file of this build, or else one that another version has kept in the database. */
+/** Sends a file of this build, or one that another version has stored in the database. */
 function hashedFiles(find: ReturnType<typeof openKeptFiles>): SendFile {
   return async (request, reply, dir) => {
     const { '*': name } = request.params as { '*': string };
@@ -101,7 +100,7 @@ async function sendAdminPage(
   return reply.header('cache-control', 'no-store').send(text);
 }
 
-/** Tells the sign-in screen where people of a connected site sign in; made once for each address. */
+/** Tells the sign-in screen where people of a connected site sign in; built once for each address. */
 function withSite(read: ReadFile, { connection }: Deps['host']): ReadFile {
   let made: { of: PreparedBody; address: string; page: Promise<PreparedBody> } | undefined;
   return async () => {
@@ -137,7 +136,6 @@ function serveWidget(app: FastifyInstance, dir: string, send: SendFile): void {
   app.get('/widget-assets/*', options, (request, reply) => send(request, reply, join(dir, 'widget-assets')));
 }
 
-/** Pages of any origin may load the widget. */
 function openToAll(reply: FastifyReply): FastifyReply {
   return reply.headers({
     'access-control-allow-origin': '*',
@@ -146,12 +144,14 @@ function openToAll(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** A file that keeps its name: its ETag is its content's hash, since size and time can stay the same over a build. */
+/**
+ * For a file that keeps its name. Its ETag is its content's hash, since size and time can stay the same over a build.
+ */
 function sendNamed(request: FastifyRequest, reply: FastifyReply, body: PreparedBody, caching: string): FastifyReply {
   return sendPrepared(request, reply.headers({ 'cache-control': caching, vary: 'Accept-Encoding' }), body);
 }
 
-/** Reads and compresses a file when it is first asked for; undefined when it does not exist, and then tries again. */
+/** Reads and compresses a file when it is first asked for; undefined while it does not exist. */
 function openFile(path: string): ReadFile {
   let loaded: Promise<PreparedBody | undefined> | undefined;
   return () => {
@@ -170,7 +170,7 @@ const withOurType: onSendHookHandler = (_request, reply, _payload, done) => {
   done();
 };
 
-/** A path out of the folder, which the library refuses, is a file that does not exist. */
+/** The library refuses paths that lead out of the folder; we reply as for a missing file. */
 function refusedPath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown {
   if (error.statusCode === 403 || error.statusCode === 400) return reply.callNotFound();
   return sendError(error, request, reply);

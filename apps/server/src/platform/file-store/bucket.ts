@@ -5,12 +5,12 @@ import { AwsClient } from 'aws4fetch';
 import type { FileStore, ListedFile } from './file-store.ts';
 import { StoreError } from './file-store.ts';
 
-/** A bucket, or a part of one, in any store that takes signatures of AWS, version 4. */
+/** In any store that accepts AWS signatures, version 4. */
 export interface BucketAddress {
   bucket: string;
   /** Without slashes at its ends; '': the whole bucket. */
   prefix: string;
-  /** With `{bucket}` where the bucket belongs into the host name; else it is the first part of the path. */
+  /** With `{bucket}` if the bucket is part of the host name; otherwise it becomes the first part of the path. */
   endpoint: string;
   region: string;
   keyId: string;
@@ -20,11 +20,11 @@ export interface BucketAddress {
 /** Milliseconds before each attempt. */
 const ATTEMPTS = [0, 200, 1000];
 const REPLY_WITHIN = 10_000;
-/** Bytes a second that a slow connection moves at least. */
+/** Bytes a second of the slowest connection, for time limits. */
 const SLOWEST = 100_000;
-/** Files up to this size are read at once, so that a connection that is cut costs another attempt, not the file. */
+/** Bytes; smaller files are read at once, so that a cut connection costs another attempt, not the file. */
 const AT_ONCE = 4_000_000;
-/** Larger ones are sent in parts, of which there may be 10,000. */
+/** Bytes; larger files are sent in parts, of which there may be 10,000. */
 const PART = 16_000_000;
 const PARTS_MAX = 10_000;
 
@@ -41,7 +41,6 @@ interface Reply {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 }
 
-/** Calls nothing yet. */
 export function openBucket(address: BucketAddress): FileStore {
   const { bucket, prefix, keyId, secret, region } = address;
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' });
@@ -123,7 +122,7 @@ interface Place {
   keyOf(name: string): string;
 }
 
-/** Tries again what may work later. Statuses but 2xx, and 404 for a name, are errors. */
+/** Tries again what may work later. Any status but 2xx, and 404 for a name, is an error. */
 async function callStore(client: AwsClient, at: Place, given: Call): Promise<Reply> {
   let problem = '';
   for (const pause of ATTEMPTS) {
@@ -179,7 +178,6 @@ async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.arrayBuffer());
 }
 
-/** The texts that are read this way are names and numbers that the store or we have made up. */
 function tagOf(xml: string, tag: string): string | undefined {
   return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
 }
@@ -187,7 +185,7 @@ function tagOf(xml: string, tag: string): string | undefined {
 function readPage(xml: string, folder: string): ListedFile[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, item = '']) => {
     const name = (tagOf(item, 'Key') ?? '').slice(folder.length);
-    // What lies deeper is not ours.
+    // Deeper keys are not ours.
     return isOurs(name) ? [{ name, bytes: Number(tagOf(item, 'Size')) }] : [];
   });
 }

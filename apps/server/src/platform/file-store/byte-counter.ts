@@ -1,6 +1,5 @@
 import { Transform } from 'node:stream';
 
-/** Counts what passes. */
 export class ByteCounter extends Transform {
   bytes = 0;
 

@@ -1,16 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** Keeps whole files under names that never change their content: in a folder, or in a bucket. */
+/** Stores whole files, in a folder or a bucket. The content of a name never changes. All methods throw StoreError. */
 export interface FileStore {
-  /** For people: the folder, or `s3://…`. */
   readonly place: string;
-  /** The file is there whole and for good once this returns, or not at all. Throws StoreError. */
+  /** Once it resolves the file is stored for good; if it fails, not at all. */
   put(name: string, content: Blob): Promise<void>;
-  /** Undefined: there is none. Throws StoreError. */
   get(name: string): Promise<StoredFile | undefined>;
-  /** Also fine where there is none. Throws StoreError. */
+  /** Also succeeds if there is no such file. */
   remove(name: string): Promise<void>;
-  /** All files but hidden ones, in no order. Throws StoreError. */
+  /** Without hidden files, in no order. */
   list(): Promise<ListedFile[]>;
 }
 
@@ -24,7 +22,7 @@ export interface ListedFile {
   bytes: number;
 }
 
-/** A store does not do what it should; the message says where and why, for whoever runs the server. */
+/** The message says where and why, for whoever runs the server. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }

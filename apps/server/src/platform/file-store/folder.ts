@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { StoreError } from './file-store.ts';
 
-/** Files of a folder, which is made with the first one. */
 export function openFolder(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name);
-  // Somebody else may put the same file.
+  // Another process may store the same file.
   const newDraft = (name: string) => join(folder, `.${name}-${randomBytes(4).toString('hex')}.part`);
   return {
     place: folder,
@@ -36,7 +35,7 @@ export function openFolder(folder: string): FileStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
-      // Of a process that was killed while it put it.
+      // Drafts of a process that was killed meanwhile.
       const left = (await readdir(folder).catch(() => [])).filter((one) => one.startsWith(`.${name}-`));
       for (const draft of left) await rm(pathOf(draft), { force: true });
     },

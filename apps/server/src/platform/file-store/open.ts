@@ -3,7 +3,7 @@ import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 import { openFolder } from './folder.ts';
 
-/** Opens a folder, which need not exist yet, or a bucket. Nothing is called. */
+/** Does not yet touch the folder, which need not exist, or the bucket. */
 export function openFileStore(place: string | BucketAddress): FileStore {
   return typeof place === 'string' ? openFolder(place) : openBucket(place);
 }

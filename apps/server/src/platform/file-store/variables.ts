@@ -8,7 +8,6 @@ export function parseBucket(text: string): { bucket: string; prefix: string } | 
   return bucket === undefined ? undefined : { bucket, prefix };
 }
 
-/** What can be set about buckets, in the order of the documentation. */
 export const BUCKET_VARIABLES = {
   UF_MEDIA_STORE: {
     meaning: 'bucket for uploaded images, `s3://{bucket}/{prefix}`; not given: `media/` in the data directory',
@@ -38,7 +37,7 @@ function isEndpoint(text: string): boolean {
 
 const KEYS = ['UF_S3_ENDPOINT', 'UF_S3_KEY_ID', 'UF_S3_SECRET'] as const;
 
-/** Pairs of a variable that names a bucket and one that is needed for it. */
+/** Pairs of a variable that names a bucket and one that it needs. */
 export function listBucketNeeds(texts: Record<string, string | undefined>) {
   return (['UF_MEDIA_STORE', 'UF_BACKUP_TO'] as const)
     .filter((name) => texts[name]?.startsWith('s3:'))
@@ -46,7 +45,6 @@ export function listBucketNeeds(texts: Record<string, string | undefined>) {
     .flatMap((name) => KEYS.map((key) => [name, key] as const));
 }
 
-/** The variables that name this bucket for images. */
 export function bucketEnv(address: BucketAddress | null): Record<string, string> {
   if (!address) return { UF_MEDIA_STORE: '' };
   const { bucket, prefix, endpoint, region, keyId, secret } = address;

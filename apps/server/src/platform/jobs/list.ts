@@ -5,29 +5,25 @@ import { listJobRows } from './queries.ts';
 
 export { listFailing } from './queries.ts';
 
-/** A job as somebody looks at it. */
 export interface JobState {
   name: string;
   /** `late`: it should have run two periods ago. */
   state: 'running' | 'waiting' | 'failed' | 'late';
-  /** When the last run began; null: it has never run. */
   last_run: string | null;
-  /** How long the last run took that succeeded; null while none has. */
+  /** Duration of the last successful run; null while there is none. */
   seconds: number | null;
   next_run: string;
-  /** Where it is running. */
   process: string | null;
   last_error: string | null;
 }
 
 const LATE_PERIODS = 2;
 
-/** Whether it should have run two periods ago; `now` in milliseconds. */
 export function isLate(dueAt: string, now: number, everyMinutes: number): boolean {
   return now - Date.parse(dueAt) > LATE_PERIODS * everyMinutes * 60_000;
 }
 
-/** All jobs that have ever been due, by name. */
+/** Jobs that have ever been due, by name. */
 export async function listJobs(db: Db, jobs: readonly Job[]): Promise<JobState[]> {
   const periods = new Map(jobs.map(({ name, everyMinutes }) => [name, everyMinutes]));
   const rows = await listJobRows(db, [...periods.keys()]);
@@ -53,7 +49,7 @@ export async function listJobs(db: Db, jobs: readonly Job[]): Promise<JobState[]
   });
 }
 
-/** How it goes with the work of a job, as somebody who waits for it is told. */
+/** For people who wait for the work of this job. */
 export async function workState(db: Db, job: Job): Promise<Pick<JobReport, 'state' | 'next_run_at' | 'last_error'>> {
   const [found] = await listJobs(db, [job]);
   const state = found?.state === 'running' || found?.state === 'failed' ? found.state : 'waiting';

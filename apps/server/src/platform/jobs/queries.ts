@@ -7,7 +7,7 @@ import { isAlive } from '../site/processes.ts';
 
 export type JobRow = Selectable<JobTable>;
 
-/** Makes sure that the job has a row; it is due at once. */
+/** A new job is due at once. */
 export async function insertJob(db: Db, name: string): Promise<void> {
   await db
     .insertInto('jobs')
@@ -16,7 +16,6 @@ export async function insertJob(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** The rows of these jobs, with the database's time and where each is running. */
 export async function listJobRows(db: Db, names: readonly string[]) {
   return db
     .selectFrom('jobs')
@@ -30,7 +29,7 @@ export async function listJobRows(db: Db, names: readonly string[]) {
     .execute();
 }
 
-/** Jobs of which so many runs in a row have failed; what nobody runs any more is not among them. */
+/** Leaves out jobs that no process runs any more. */
 export async function listFailing(db: Db, failures: number): Promise<Pick<JobRow, 'name' | 'failures'>[]> {
   return db
     .selectFrom('jobs')
@@ -41,7 +40,6 @@ export async function listFailing(db: Db, failures: number): Promise<Pick<JobRow
     .execute();
 }
 
-/** Makes the job due now, unless it is running. */
 export async function makeDue(db: Db, name: string): Promise<void> {
   const now = databaseMoment(dialectOf(db), 0);
   await db
@@ -53,7 +51,7 @@ export async function makeDue(db: Db, name: string): Promise<void> {
     .execute();
 }
 
-/** Those of the jobs that are due and that no living process is doing. */
+/** Jobs that are due and that no living process is doing. */
 export async function listDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -66,7 +64,7 @@ export async function listDueJobs(db: Db, names: readonly string[]): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Begins a job that is due; undefined if another process has begun it. */
+/** Undefined if another process has begun it. */
 export async function claimJob(db: Db, name: string, process: string): Promise<JobRow | undefined> {
   return db
     .updateTable('jobs')
@@ -77,7 +75,7 @@ export async function claimJob(db: Db, name: string, process: string): Promise<J
     .executeTakeFirst();
 }
 
-/** Stores how far the work has got; false if it is not this process's any more. */
+/** False if the job now belongs to another process. */
 export async function saveCursor(
   db: Db,
   { name, process }: Pick<JobRow, 'name' | 'process'>,
@@ -92,7 +90,6 @@ export async function saveCursor(
   return numUpdatedRows > 0n;
 }
 
-/** The run is over; the next one is due at this moment. */
 export async function finishJob(
   db: Db,
   { name, process }: Pick<JobRow, 'name' | 'process'>,
@@ -112,7 +109,6 @@ export async function finishJob(
     .execute();
 }
 
-/** It is tried again after a while, and holds up no other. */
 export async function failJob(
   db: Db,
   { name, process }: Pick<JobRow, 'name' | 'process'>,
@@ -132,7 +128,6 @@ export async function failJob(
     .execute();
 }
 
-/** Gives back what this process has begun and not finished. */
 export async function releaseJobs(db: Db, process: string): Promise<void> {
   await db.updateTable('jobs').set({ process: null }).where('process', '=', process).execute();
 }

@@ -16,11 +16,11 @@ import {
 export { makeDue } from './queries.ts';
 
 const LOOK_EVERY = 5000;
-/** Minutes until a failed job is tried again; then always the last. */
+/** Minutes before each further try; the last one repeats. */
 const AGAIN_AFTER = [1, 5, 15, 60] as const;
 const ERROR_LENGTH = 500;
 
-/** Looks for jobs that are due, in turn with all other processes; the function it returns stops, and gives back what is not done. */
+/** Returns a function that stops, and releases unfinished jobs for other processes. */
 export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVERY): () => Promise<void> {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   const underWay = new Map<string, Promise<unknown>>();
@@ -60,7 +60,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVE
   };
 }
 
-/** Does the job now, in this process; undefined if it is running already. A failure is stored with the job. */
+/** Runs the job now, in this process; undefined if it is running already. A failure is stored with the job. */
 export async function runJob(deps: Deps, job: Job): Promise<Pick<JobProgress, 'idle'> | undefined> {
   await insertJob(deps.db, job.name);
   await makeDue(deps.db, job.name);
@@ -69,14 +69,13 @@ export async function runJob(deps: Deps, job: Job): Promise<Pick<JobProgress, 'i
   return { idle: await doJob(deps, job, row, () => false) };
 }
 
-/** A restored database has none either. */
+/** A restored database has no jobs either. */
 async function addJobs({ db }: Deps, jobs: readonly Job[]): Promise<void> {
   const names = jobs.map(({ name }) => name);
   const known = new Set((await listJobRows(db, names)).map(({ name }) => name));
   for (const name of names) if (!known.has(name)) await insertJob(db, name);
 }
 
-/** Returns what the job says when there was nothing to do. */
 async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolean): Promise<string | undefined> {
   const { db, log } = deps;
   const begun = performance.now();
@@ -88,7 +87,7 @@ async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolea
       cursor = progress.cursor;
       more = progress.more ?? false;
       idle = progress.idle;
-      // Another process may have taken over from one that was frozen.
+      // Another process may have taken over while this one was frozen.
       if (!(await saveCursor(db, row, cursor))) return undefined;
       if (more && isStopping()) return undefined;
     }
@@ -105,7 +104,7 @@ async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolea
   }
 }
 
-/** Full periods from when it was due, by the database's clock; those that were missed are left out. */
+/** A full number of periods after it was due, by the database's clock; missed runs are skipped. */
 function nextDue({ due_at, started_at }: JobRow, { everyMinutes }: Job, took: number): string {
   const period = everyMinutes * 60_000;
   const [due, now] = [Date.parse(due_at), Date.parse(started_at ?? due_at) + took];

@@ -5,14 +5,14 @@ import { listVersions } from '../site/processes.ts';
 import type { Job } from './job.ts';
 import { DONE } from './job.ts';
 
-/** Milliseconds between two looks whether older processes have gone. */
+/** Milliseconds between two checks whether older processes have gone. */
 const LOOK = 2000;
 
-/** Does what follows behind the start: back-fills in slices, then what they make superfluous is taken away. */
+/** Runs after the start: back-fills in slices, then the contract steps that they make possible. */
 export function stepsJob(release = THIS_RELEASE): Job {
   const pace = new Pace();
   return {
-    // Older processes, which know less, must not do it instead.
+    // A name of its own, so that older processes, which do not know the steps, never run it.
     name: `steps-to-${Object.keys(release.steps).at(-1)}`,
     everyMinutes: 1,
     async run({ db }) {

@@ -1,10 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Networks, as ipaddr.js represents them. */
 export type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = Range[0];
 
-/** Ranges written as "10.1.0.0/16, fd00::/8"; throws for anything else. */
+/** Like "10.1.0.0/16, fd00::/8"; throws for anything else. */
 export function parseRanges(text: string): Range[] {
   return text
     .split(/[\s,]+/)
@@ -21,7 +20,7 @@ export function areRanges(text: string): boolean {
   }
 }
 
-/** The kind of address ("a private address") if nothing may be sent there; null for a public one. */
+/** The kind of address ("a private address") if nothing may be sent there; null if it may. */
 export function refusedKind(text: string, allowed: readonly Range[]): string | null {
   if (!ipaddr.isValid(text)) return 'no address';
   const address = ipaddr.parse(text);
@@ -41,7 +40,10 @@ function isAmong(address: Address, ranges: readonly Range[]): boolean {
 }
 
 const GLOBAL_IPV6 = parseRanges('2000::/3');
-/** Azure's is a public address; those of others are link-local or private anyway. */
+/**
+ * Services that tell cloud machines their secrets. Azure's is a public address; the others are link-local or private
+ * anyway.
+ */
 const METADATA = parseRanges('168.63.129.16/32 169.254.169.254/32 100.100.100.200/32 fd00:ec2::254/128');
 const WORDS: Partial<Record<string, string>> = {
   loopback: 'a private address (this machine)',

@@ -8,7 +8,6 @@ import type { Range } from './addresses.ts';
 import { refusedKind } from './addresses.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
-/** Finds the addresses of a name, like `dns.lookup`. */
 export type Lookup = (
   name: string,
   options: dns.LookupAllOptions,
@@ -17,14 +16,14 @@ export type Lookup = (
 
 const CONNECT_WITHIN = 10_000;
 
-/** Makes one call without following redirects. */
 export interface GuardedConnection {
   send(input: RequestInfo, init: RequestInit): Promise<Response>;
 }
 
 /**
  * Connects to public addresses only. A name is looked up once per connection, and the checked address is the one
- * connected to, so that a name that changes in between gains nothing. Proxies of the environment are not used.
+ * connected to, so changing the name's address in between does not help an attacker. Ignores proxies of the
+ * environment.
  */
 export function openGuardedConnection(allowed: readonly Range[], lookup: Lookup = dns.lookup): GuardedConnection {
   const connect = buildConnector({ timeout: CONNECT_WITHIN, lookup: checkedLookup(allowed, lookup) });
@@ -55,6 +54,6 @@ function checkedLookup(allowed: readonly Range[], lookup: Lookup): LookupFunctio
 
 function refusalOf(address: string, allowed: readonly Range[]): OutgoingError | null {
   if (refusedKind(address, allowed) === null) return null;
-  // Not which one: anybody allowed to type addresses could map the inner network by it.
+  // Does not tell which one: otherwise anybody allowed to type addresses could map the inner network.
   return new OutgoingError('address_refused', 'This address leads to a private network.');
 }

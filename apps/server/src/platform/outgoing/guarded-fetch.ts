@@ -17,9 +17,7 @@ const LARGEST = 10 * 1024 * 1024;
 const REDIRECTS = 5;
 const REDIRECTING = new Set([301, 302, 303, 307, 308]);
 const BODILESS = new Set([204, 205, 304]);
-/**
- * Headers sent along when a redirect leads to another origin; all others may hold a secret meant for the first one.
- */
+/** Headers kept when a redirect leads to another origin; all others may hold a secret meant for the first one. */
 const HARMLESS = new Set(['accept', 'accept-language', 'content-type', 'user-agent']);
 
 interface Call {
@@ -30,8 +28,8 @@ interface Call {
 }
 
 /**
- * `fetch` for addresses typed by people: http and https only, to public addresses only, checked again on each
- * redirect, limited in time and size. Throws `OutgoingError`.
+ * `fetch` for addresses typed by people: http and https only, to public addresses only, checked again on each redirect,
+ * limited in time and size. Throws `OutgoingError`.
  */
 export function createGuardedFetch({
   allowed,
@@ -84,8 +82,9 @@ function webAddress(text: string, base?: URL): URL {
 }
 
 /**
- * The call a redirect leads to: as browsers interpret it, but for what has only moved, for good or to the same path
- * elsewhere. There the body has not been read yet, and a GET in its place would be taken for a delivery.
+ * The call a redirect leads to, as browsers make it, except after a mere move (for good, or to the same path
+ * elsewhere): there method and body are kept, because the body has not been read yet and a GET would pass for a
+ * delivery.
  */
 function redirected(call: Call, status: number, location: string): Call {
   const url = webAddress(location, call.url);
@@ -102,7 +101,7 @@ function redirected(call: Call, status: number, location: string): Call {
   return { url, headers, method, body };
 }
 
-/** The reply as the platform's own `fetch` returns it; reading fails beyond the largest size. */
+/** Reading the body fails beyond the largest size. */
 function limited(reply: Awaited<ReturnType<GuardedConnection['send']>>, largest: number): Response {
   const { status, statusText, headers, body } = reply;
   let size = 0;

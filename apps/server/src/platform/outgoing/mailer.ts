@@ -13,27 +13,23 @@ export interface MailContent {
 
 export interface Mail extends MailContent {
   from: { name: string; address: string };
-  /** The addresses in the To header. */
   to: readonly string[];
-  /** Those of them it is sent to now; all when absent. */
+  /** Recipients to send it to now; all when absent. */
   only?: readonly string[];
   /** The same for each try, so that duplicates can be recognised. */
   message_id: string;
 }
 
-/** A recipient for whom the mail was refused. */
 export interface Refusal {
   address: string;
-  /** The mail server's message. */
   reason: string;
-  /** Trying again would not help. */
   isFinal: boolean;
 }
 
 export interface Mailer {
   /** Resolves with the recipients that were refused; throws when the mail could not be handed over at all. */
   send(mail: Mail): Promise<Refusal[]>;
-  /** Checks whether mails would be accepted now; throws the reason if not. */
+  /** Throws the reason if mails would not be accepted now. */
   verify(): Promise<void>;
 }
 
@@ -49,12 +45,11 @@ const TIMEOUTS = {
   socketTimeout: 30_000,
 };
 
-/** A mailer over SMTP; without a mail server one that writes `.eml` files to `outbox/`. */
+/** Without a mail server it writes `.eml` files to `outbox/`. */
 export function createMailer({ smtpUrl, dataDir }: MailConfig): Mailer {
   return smtpUrl === null ? outbox(outboxFolder(dataDir)) : smtp(smtpUrl);
 }
 
-/** Where mails are written while there is no mail server. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
@@ -63,7 +58,6 @@ const MESSAGE_ID = /^Message-ID: <delivery-(\d+)-(\d+)-\d+@/im;
 /** Characters; headers come first. */
 const HEAD = 8192;
 
-/** Deletes the mails about these responses. */
 export async function deleteFromOutbox(
   dataDir: string,
   responses: readonly { survey_id: number; response_id: number }[],

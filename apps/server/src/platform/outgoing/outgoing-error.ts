@@ -1,4 +1,3 @@
-/** Why nothing was sent, or no reply came. */
 export type OutgoingCode =
   /** Not http or https, or with a password in it. */
   | 'bad_address'
@@ -9,7 +8,7 @@ export type OutgoingCode =
   | 'timeout'
   | 'too_large';
 
-/** A failed outgoing request; the message is for the person who typed the address. */
+/** The message is for the person who typed the address. */
 export class OutgoingError extends Error {
   override name = 'OutgoingError';
   readonly code: OutgoingCode;
@@ -20,7 +19,6 @@ export class OutgoingError extends Error {
   }
 }
 
-/** Describes what went wrong on the way to a host. */
 export function outgoingError(error: unknown, host: string, seconds: number): OutgoingError {
   const all = chainOf(error);
   const known = all.find((one) => one instanceof OutgoingError);
@@ -49,7 +47,6 @@ const TEXTS: Partial<Record<string, (host: string) => string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
 };
 
-/** An error with its causes; several attempts to connect come as one error with many. */
 function chainOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [];

@@ -1,12 +1,11 @@
 /**
  * Numbers of 52 bits that represent beginnings of words, made of two FNV-1a hashes. An index of numbers is a fraction
- * of the size of an index of texts; with ten million different words, one search in a hundred million hits a
- * collision.
+ * of the size of an index of texts; with ten million different words, one search in a hundred million hits a collision.
  */
 const OFFSETS = [0x811c9dc5, 0x2f0b4a27] as const;
 const PRIMES = [0x01000193, 0x01000197] as const;
 
-/** The numbers of all beginnings of `marked` that end at `start` or after it, at most `most` characters further. */
+/** Of all beginnings of `marked` that end at `start` or up to `most` characters after it. */
 export function beginningNumbers(marked: string, start: number, most = Number.POSITIVE_INFINITY): number[] {
   const numbers: number[] = [];
   let [a, b]: [number, number] = [...OFFSETS];
@@ -20,7 +19,6 @@ export function beginningNumbers(marked: string, start: number, most = Number.PO
   return numbers;
 }
 
-/** The number of `marked` as a beginning. */
 export function beginningNumber(marked: string): number {
   return beginningNumbers(marked, marked.length - 1, 1)[0] ?? 0;
 }

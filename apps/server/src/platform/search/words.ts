@@ -10,15 +10,14 @@ import { beginningNumber, beginningNumbers } from './word-numbers.ts';
 /** Search results are counted up to here; beyond that, people should narrow their search. */
 export const COUNTED_MAX = 1000;
 
-/** The words of one response; `rowid` is the response's id. */
+/** `rowid` is the response's id; words are marked as by the engine's `wordsOfResponse`. */
 export interface WordRow {
   rowid: number;
   survey_id: number;
-  /** Marked words (the engine's `wordsOfResponse`). */
   words: readonly string[];
 }
 
-/** Ids of responses, both included. */
+/** Both included. */
 export interface IdRange {
   first: number;
   last: number;
@@ -32,7 +31,6 @@ export const ALL_IDS: IdRange = { first: 0, last: Number.MAX_SAFE_INTEGER };
  */
 const KEPT = 12;
 
-/** Adds responses to the index of words. */
 export function insertWords(dialect: DialectName, rows: readonly WordRow[]): RawBuilder<unknown> {
   if (dialect === 'sqlite') {
     const texts = rows.map(({ rowid, words }) => ({ rowid, words: joinParts(words, textParts, ' ') }));
@@ -49,7 +47,6 @@ export function insertWords(dialect: DialectName, rows: readonly WordRow[]): Raw
     select rowid, survey_id, beginnings::bigint[] from ${jsonRows(dialect, 'given', numbered, columns)}`;
 }
 
-/** What of a marked word is indexed, remembered for the words that people use again and again. */
 type PartsOf = (marked: string) => readonly string[];
 
 function remembering(partsOf: PartsOf): PartsOf {
@@ -68,7 +65,6 @@ const numberParts = remembering((marked) =>
   beginningNumbers(marked, startOfWord(marked)).map((number) => String(number)),
 );
 
-/** The parts of all words, each once. */
 function joinParts(words: readonly string[], partsOf: PartsOf, separator: string): string {
   const parts = new Set<string>();
   for (const marked of words) for (const part of partsOf(marked)) parts.add(part);
@@ -96,7 +92,6 @@ export function idLimit(id: number): RawBuilder<number> {
   return sql`cast(${id} as bigint)`;
 }
 
-/** Removes responses from the index of words. */
 export async function deleteWords(db: Db, surveyId: number, responseIds: readonly number[]): Promise<void> {
   const dialect = dialectOf(db);
   const ofSurvey = dialect === 'postgres' ? sql`survey_id = ${surveyId} and` : sql``;
@@ -112,8 +107,7 @@ export function wordId(dialect: DialectName): RawBuilder<number> {
 }
 
 /**
- * Whether a response has a word that starts as wanted, one of each list, within these ids: a condition on
- * `response_words`.
+ * A condition on `response_words`: one word of each list matches, within these ids. Words match by their beginnings.
  */
 export function hasWords(
   dialect: DialectName,
@@ -128,7 +122,7 @@ export function hasWords(
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Whether a response has all words of one of these lists, each the beginning of a word. */
+/** One of the lists matches with all its words, by their beginnings. */
 export function hasAllOfOne(dialect: DialectName, lists: readonly (readonly string[])[]): RawBuilder<SqlBool> {
   if (lists.length === 0 || lists.some((list) => list.length === 0)) return sql`1 = 0`;
   if (dialect === 'sqlite') {
@@ -153,13 +147,11 @@ function numbered(wanted: readonly (readonly string[])[]): RawBuilder<SqlBool>[]
 }
 
 /**
- * Every this many ids share one more entry of the index. PostgreSQL reads an entry's list of rows whole, but when it
- * needs two lists it skips what they do not share: a search within few buckets costs the same for words that are
- * everywhere.
+ * Ids per additional index entry. PostgreSQL reads an entry's list of rows whole, but when it needs two lists it skips
+ * what they do not share: a search within few buckets costs the same for words that are everywhere.
  */
 const BUCKET = 2048;
 const BUCKETS_MAX = 65;
-/** This many ids fit into the allowed number of buckets. */
 const LARGEST = (BUCKETS_MAX - 1) * BUCKET;
 
 /** Negative, so that it cannot collide with a number of a beginning. */
@@ -175,8 +167,8 @@ function inBuckets(first: number, last: number): RawBuilder<SqlBool>[] {
 }
 
 /**
- * Searches for a survey's newest matches (`desc`, otherwise the oldest) within more and more ids, until `shareOf` the wanted
- * rows reaches 1 or there are no more ids. SQLite reads its lists from either end by itself and is asked once.
+ * Searches for a survey's newest matches (`desc`, otherwise the oldest) within more and more ids, until `shareOf` the
+ * wanted rows reaches 1 or there are no more ids. SQLite reads its lists from either end by itself and is asked once.
  */
 export async function searchFromEnd<Row>(
   db: Db,

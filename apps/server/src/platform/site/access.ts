@@ -16,7 +16,7 @@ interface StoredAddon {
   active: 0 | 1;
 }
 
-/** The licence in use; without one, all fields are empty. The last day of a licence still counts. */
+/** Without a licence all fields are empty. The last day of a licence still counts. */
 export function licenceOf(stored: StoredLicence | undefined, now: Date): LicenceInfo {
   return {
     key: stored?.key ?? '',

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { bumpCounter } from './queries.ts';
 
-/** Longer than any change takes; whoever waits is told to come back. */
+/** Longer than any change takes; whoever waits longer is told to try again. */
 const WAIT_MAX = '5s';
 
 /** Makes a change that all processes must see, in one transaction with the counter they watch. */
@@ -16,7 +16,6 @@ export function changeSite<Result>(db: Db, work: (db: Db) => Promise<Result>): P
   });
 }
 
-/** Makes a change that no other process has to hear of. */
 export function changeAside<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return transact(db, async (trx) => {
     if (dialectOf(trx) === 'postgres') await sql`select set_config('lock_timeout', ${WAIT_MAX}, true)`.execute(trx);

@@ -10,30 +10,27 @@ import type { Db } from '../db/schema.ts';
 import type { ProcessTable } from '../db/shared-schema.ts';
 import { fingerprintOf } from '../secrets.ts';
 
-/** A server process that shares the database. */
 export type ProcessRow = Selectable<ProcessTable>;
 
 const OWN_NAME = `${hostname()}-${process.pid}-`;
 const SEEN_EVERY = 5000;
-/** Whoever was not seen for this many seconds is gone. */
+/** Seconds without a sign of life after which a process counts as dead. */
 const GONE_AFTER = 20;
 
-/** The processes that are alive, by the database's clock, in the order of their slots. */
+/** By the database's clock, in the order of their slots. */
 export async function listProcesses(db: Db): Promise<ProcessRow[]> {
   return db.selectFrom('processes').selectAll().where(wasSeen(db)).orderBy('slot').execute();
 }
 
-/** The living processes but this one. */
 export async function listOthers(db: Db): Promise<ProcessRow[]> {
   return (await listProcesses(db)).filter(({ name }) => !name.startsWith(OWN_NAME));
 }
 
-/** The version of each of them. */
 export async function listVersions(db: Db): Promise<string[]> {
   return (await listProcesses(db)).map(({ version }) => version);
 }
 
-/** A sentence about processes of several versions that have run beside each other for longer than an update takes. */
+/** A sentence if processes of several versions have run beside each other for longer than an update takes. */
 export async function findMixedVersions(db: Db): Promise<string | undefined> {
   const hourAgo = databaseMoment(dialectOf(db), -3600);
   const long = await db
@@ -53,32 +50,26 @@ export async function findMixedVersions(db: Db): Promise<string | undefined> {
   return `${versions.length === 2 ? 'Two' : versions.length} versions run: ${groups.join(', ')}.`;
 }
 
-/** Whether a living process has this name. */
 export function isAlive(db: Db, name: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select 1 from processes where processes.name = ${name} and ${wasSeen(db)})`;
 }
 
-/** Whether a process of the table is alive. */
 export function wasSeen(db: Db): RawBuilder<SqlBool> {
   return sql`processes.seen_at > ${databaseMoment(dialectOf(db), -GONE_AFTER)}`;
 }
 
-/** The place of this process among those that share the database. */
 export interface Membership {
-  /** Unlike that of any other process. */
   name: string;
-  /** Where it listens: host and port. */
   address: string;
-  /** The smallest number that no other living process has. Two may share one for a while after a process froze. */
+  /** The smallest number that no other living process has. After a process froze, two may share one for a while. */
   slot(): number;
-  /** How many processes are alive, as of a few seconds ago. */
   count(): number;
-  /** Tells everybody who lists the processes; resolves with how many others serve. */
+  /** Resolves with how many other processes serve. */
   become(state: 'stopping'): Promise<number>;
   leave(): Promise<void>;
 }
 
-/** For tests and whoever writes little: nobody needs to know. */
+/** For tests and commands that write little, which no other process needs to know. */
 export const ALONE: Membership = {
   name: 'alone',
   address: 'alone',
@@ -88,12 +79,10 @@ export const ALONE: Membership = {
   leave: async () => undefined,
 };
 
-/** What a process is called in lists. */
 export function processAddress(port: number): string {
   return `${hostname()}:${port}`;
 }
 
-/** Joins the living processes, and stays one until it leaves. */
 export async function joinProcesses(
   db: Db,
   { address, secret, media = '' }: { address: string; secret: string; media?: string },
@@ -130,7 +119,7 @@ export async function joinProcesses(
     slot: () => slot,
     count: () => count,
     async become(wanted) {
-      // Also when it has to join anew meanwhile.
+      // Kept for when it has to join again meanwhile.
       state = wanted;
       await db.updateTable('processes').set({ state }).where('name', '=', name).execute();
       return (await listProcesses(db)).filter((process) => process.state === 'ready').length;
@@ -167,14 +156,14 @@ async function takeSlot(
       )
       .returning('slot')
       .executeTakeFirst();
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     if (!taken) continue;
     await reopenBackfills(db);
     return slot;
   }
 }
 
-/** False for a process that was taken for gone: others have acted on that. */
+/** False if other processes took this one for dead and have acted on that. */
 async function isSeen(db: Db, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('processes')

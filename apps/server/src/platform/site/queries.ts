@@ -1,25 +1,22 @@
 import type { IdentitySecretTable } from '../db/identity-schema.ts';
 import type { Db } from '../db/schema.ts';
 
-/** Everything that gates depend on, as stored. */
 export interface StoredSite {
   counter: number;
-  /** The settings that were ever saved. */
   settings: unknown;
-  /** The keys in use: by the site (1), by its network (2). */
+  /** `used`: 1 by the site, 2 by its network. */
   licences: { key: string; type: string; expires_on: string | null; state: string; used: 0 | 1 | 2 }[];
   addons: { slug: string; installed: 0 | 1; active: 0 | 1 }[];
-  /** What visitors' ids are signed with, sealed. */
   identity: IdentitySecretTable[];
 }
 
-/** How often something has changed that all processes must see. */
+/** Grows with each change that all processes must see. */
 export async function readCounter(db: Db): Promise<number> {
   const row = await db.selectFrom('changes').select('counter').where('id', '=', 1).executeTakeFirst();
   return Number(row?.counter ?? 0);
 }
 
-/** Adds one to the counter; part of the caller's transaction, so that both become visible together. */
+/** Call it in the transaction of the change, so that both become visible together. */
 export async function bumpCounter(db: Db): Promise<void> {
   await db
     .insertInto('changes')

@@ -9,14 +9,12 @@ import type { SealedPlace } from './sealed-values.ts';
 import { countSealed } from './sealed-values.ts';
 import { createSecret, deleteSecret, readSecret } from './secret-file.ts';
 
-/** What shows whose the database is: a text sealed under its secret. */
+/** A text sealed under the secret that the database belongs to. */
 export interface Seal {
-  /** Of the secret. */
   fingerprint: string;
   sealed: string;
 }
 
-/** The database belongs to another secret than the one this process has. */
 export class ForeignSecret extends ConfigError {
   override name = 'ForeignSecret';
 
@@ -26,9 +24,9 @@ export class ForeignSecret extends ConfigError {
 }
 
 /**
- * Works with the secret that the database belongs to. Before anything is changed it throws ConfigError when this
- * process has another one. A new database gets a new secret where none is given; if another process was faster with
- * another one, the file is removed again.
+ * Runs `work` with the database's secret. Throws ConfigError, before anything is changed, if this process has another
+ * one. A new database gets a new secret if none is given; if another process was faster with another one, the file is
+ * removed again.
  */
 export async function withSecret<Result>(
   db: Db,
@@ -48,8 +46,8 @@ export async function withSecret<Result>(
 }
 
 /**
- * The configuration with the secret that this process was given, if that is the database's; null if it was given none and
- * the database belongs to nobody yet. Else it throws ConfigError.
+ * The configuration with the given secret, if it is the database's; null if none was given and the database belongs to
+ * nobody yet. Otherwise throws ConfigError.
  */
 export async function requireSecret(
   db: Db,
@@ -57,7 +55,7 @@ export async function requireSecret(
   places: readonly SealedPlace[],
 ): Promise<Config | null> {
   const seal = await findSeal(db);
-  // Read after the seal: whoever shares the data directory may have made it just now.
+  // Read after the seal: another process on the data directory may have created it just now.
   const secret = given.secret ?? readSecret(given.dataDir);
   if (seal && secret === null) throw new ConfigError(withoutSecret(given, seal));
   const config = { ...given, secret: secret ?? randomBytes(32).toString('hex') };
@@ -67,8 +65,8 @@ export async function requireSecret(
 }
 
 /**
- * Makes the database this secret's if it is nobody's yet; throws ForeignSecret if it is another's. Call it in the
- * transaction that migrates the tables: then a process with another secret leaves no row.
+ * Claims the database for this secret if it is nobody's yet; throws ForeignSecret if it is another's. Call it in the
+ * transaction that migrates the tables, so that a process with another secret leaves no row.
  */
 export async function claimDatabase(trx: Db, config: SiteSecrets): Promise<void> {
   const seal = await findSeal(trx);
@@ -82,7 +80,7 @@ export async function findSeal(db: Db): Promise<Seal | undefined> {
   return db.selectFrom('site_seal').select(['fingerprint', 'sealed']).where('id', '=', SEAL).executeTakeFirst();
 }
 
-/** What names the site in the names of its backups; undefined while the database belongs to nobody. */
+/** Names the site in the names of its backups; undefined while the database belongs to nobody. */
 export async function findSiteId(db: Db): Promise<string | undefined> {
   await db
     .updateTable('site_seal')
@@ -93,7 +91,6 @@ export async function findSiteId(db: Db): Promise<string | undefined> {
   return row?.site_id ?? undefined;
 }
 
-/** From now on the database belongs to this secret. */
 export async function storeSeal(db: Db, { secret }: Pick<SiteSecrets, 'secret'>): Promise<void> {
   const sealed = openSecrets({ secret, previousSecrets: [] }, PURPOSE).seal(CONTENT);
   const seal = { fingerprint: fingerprintOf(secret), sealed };
@@ -104,7 +101,6 @@ export async function storeSeal(db: Db, { secret }: Pick<SiteSecrets, 'secret'>)
     .execute();
 }
 
-/** Whether one of the secrets is the database's. */
 export function opensSeal(seal: Seal, secrets: SiteSecrets): boolean {
   return openSecrets(secrets, PURPOSE).open(seal.sealed) === CONTENT;
 }
@@ -118,7 +114,7 @@ function requireOpen(seal: Seal, secrets: SiteSecrets): void {
   throw new ForeignSecret(`fingerprint ${seal.fingerprint}, this process has ${fingerprintOf(secrets.secret)}`);
 }
 
-/** A database from before seals belongs to whoever opens anything that is sealed in it. */
+/** A database from before seals belongs to the secret that opens anything sealed in it. */
 async function requireSomeOpen(db: Db, places: readonly SealedPlace[], secrets: SiteSecrets): Promise<void> {
   const counts = await countSealed(db, places, secrets);
   const sum = (field: 'opened' | 'unreadable') => counts.reduce((all, count) => all + count[field], 0);

@@ -5,22 +5,19 @@ import type { Db } from '../db/schema.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import { openSecrets } from '../secrets.ts';
 
-/** A column that holds what was sealed under UF_SECRET. */
+/** A column with values sealed under UF_SECRET. */
 export interface SealedPlace extends SealedColumn {
-  /** What its texts were sealed for. */
   purpose: string;
   /** Calls `each` for every sealed text in the column's content; without it the content is one such text. */
   change?(content: string, each: (sealed: string) => string): string;
 }
 
-/** The values of one place. */
 export interface SealedCount {
   place: SealedPlace;
   opened: number;
   unreadable: number;
 }
 
-/** How many sealed values these secrets open, and how many not. None while there are no tables. */
 export async function countSealed(
   db: Db,
   places: readonly SealedPlace[],
@@ -40,7 +37,7 @@ export async function countSealed(
   return counts;
 }
 
-/** Seals what these secrets open anew under the first of them; returns the number of values. */
+/** Opens values with any of the secrets and seals them under the first; returns how many. */
 export async function sealAnew(db: Db, places: readonly SealedPlace[], secrets: SiteSecrets): Promise<number> {
   let changed = 0;
   for (const place of places) {
@@ -52,7 +49,7 @@ export async function sealAnew(db: Db, places: readonly SealedPlace[], secrets: 
         const text = open(sealed);
         return text === undefined ? sealed : seal(text);
       });
-    // A save that began before a pass may bring former texts back.
+    // A save that began before a pass may bring old texts back.
     for (let more = await pass(); more > 0; more = await pass()) changed += more;
   }
   return changed;
@@ -61,7 +58,7 @@ export async function sealAnew(db: Db, places: readonly SealedPlace[], secrets: 
 type Row = Record<string, unknown>;
 const SLICE = 500;
 
-/** Walks the place; returns how many of its values were stored differently. A row that others change is left to them. */
+/** Returns how many values were stored differently. Rows changed meanwhile by others are left as they are. */
 async function changeAll(
   db: Db,
   { table, column, key, change }: SealedPlace,

@@ -3,7 +3,6 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { ConfigError, SECRET_MIN } from '../config/environment.ts';
 
-/** The secret of the data directory; null where there is none. */
 export function readSecret(dataDir: string): string | null {
   return use(dataDir, (file) => {
     if (!existsSync(file)) return null;
@@ -14,8 +13,8 @@ export function readSecret(dataDir: string): string | null {
 }
 
 /**
- * Writes a new secret for all processes that share the data directory; only its owner can read it. Created whole or not
- * at all, so that two processes starting together end up with the same one, which is returned.
+ * For all processes that share the data directory; only its owner can read it. Created whole or not at all, so that two
+ * processes starting together end up with the same secret, which is returned.
  */
 export function createSecret(dataDir: string): string {
   return use(dataDir, (file) => {
@@ -32,7 +31,6 @@ export function createSecret(dataDir: string): string {
   });
 }
 
-/** Takes back what `createSecret` has just written. */
 export function deleteSecret(dataDir: string): void {
   use(dataDir, (file) => rmSync(file, { force: true }));
 }

@@ -10,17 +10,14 @@ import { licenceOf, siteAccess } from './access.ts';
 import { changeSite } from './change.ts';
 import { bumpCounter, readCounter, readSite } from './queries.ts';
 
-/** One consistent snapshot of everything that gates depend on. */
 export interface SiteNow {
   /** `changes.counter` when it was read. */
   counter: number;
   settings: Settings;
-  /** The site's own. */
   licence: LicenceInfo;
-  /** That of its network; without a key there is none. */
+  /** The licence of the site's network; empty without a key. */
   network: LicenceInfo;
   access: SiteAccess;
-  /** What visitors' ids are signed with, sealed. */
   identity: readonly IdentitySecretTable[];
 }
 
@@ -28,20 +25,20 @@ export interface SiteNow {
 export interface SiteState {
   /** The last snapshot; never waits. */
   now(): SiteNow;
-  /** Reads again if another process has changed anything. Call it before a refusal that such a change may have lifted. */
+  /**
+   * Reads again if another process has changed anything. Call it before a refusal that such a change may have lifted.
+   */
   latest(): Promise<SiteNow>;
   /** Reads again. Call it after a commit and before the reply, so that the next call sees the change. */
   refresh(): Promise<SiteNow>;
   /**
-   * Call it in the transaction that changes surveys, settings, licence or addons: it tells all processes to read
-   * again.
+   * Call it in the transaction that changes surveys, settings, licence or addons: it tells all processes to read again.
    */
   changed(db: Db): Promise<void>;
   /** Makes a change in its own transaction, tells all processes, and reads again before it returns. */
   change<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
-  /** Calls the listener after each read that found a change; returns a function that stops that. */
+  /** Called after each read that found a change; returns a function that ends it. */
   onChange(listener: (now: SiteNow) => void): () => void;
-  /** Stops polling. */
   stop(): void;
 }
 
@@ -50,11 +47,9 @@ interface Parts {
   log: Logger;
   now: () => Date;
   manifests: readonly AddonManifest[];
-  /** Milliseconds between polls; a change must be seen everywhere within a second. */
   everyMs?: number;
 }
 
-/** Reads the site once, then polls for changes. */
 export async function openSiteState(parts: Parts): Promise<SiteState> {
   const state = new PolledSite(parts, await readNow(parts));
   state.start(parts.everyMs ?? 300);

@@ -4,7 +4,7 @@ import { textsOf } from './texts.ts';
 
 export type MailTexts = ReturnType<typeof mailTexts>;
 
-/** The texts of mails to the team in the language of a site's locale; in English where that is not shipped. */
+/** In the language of a site's locale, or English if that is not shipped. */
 export function mailTexts(locale: string) {
   const language = bestLanguage([locale]);
   const numbers = numbersIn(language);

@@ -4,21 +4,20 @@ import { directionOf, isolateName } from '@userfeedback/engine';
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The parts of an ICU message. */
 export function readMessage(text: string): readonly Token[] {
   return parse(text);
 }
 
-/** How a language writes numbers; Arabic with the digits of addresses and codes, as in the admin. */
+/** Arabic with the digits of addresses and codes, as in the admin. */
 export function numbersIn(language: string): Intl.NumberFormat {
   return new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language);
 }
 
-/** The words of a message with the values in their places, numbers and plurals by the rules of the language. */
+/** Numbers and plurals follow the rules of the language. */
 export function fillIn(tokens: readonly Token[], values: Values, language: string): string {
   const numbers = numbersIn(language);
   const direction = directionOf(language);
-  // What stands in an English sentence is written as in English: "1,234".
+  // Values from an English sentence are written as in English: "1,234".
   const numberOf = (value: string | number) => Number(String(value).replaceAll(',', ''));
   const words = (list: readonly Token[], counted: number): string =>
     list.map((token) => wordsOf(token, counted)).join('');

@@ -5,40 +5,37 @@ import type { Values } from './messages.ts';
 import { numbersIn, readMessage } from './messages.ts';
 import { textsOf } from './texts.ts';
 
-/** A sentence of ours: its place in the catalog, and what stands in its gaps. */
+/** A known sentence: its place in the catalog, and the values in its gaps. */
 interface Sentence {
   group: keyof typeof replies;
   name: string;
   values: Values;
 }
 
-/** Longer texts hold what somebody sent. */
+/** Longer texts contain what somebody sent. */
 const LONGEST = 2000;
 const ENGLISH_DAY = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/;
 
-/** A call, of Fastify or of Node. */
 export interface Asked {
   headers: IncomingHttpHeaders;
 }
 
-/** Returns a sentence of ours in another language; what is none stays. */
 export type Translate = (text: string) => string;
 
 /**
- * For what a caller gets: translates into the language of `Accept-Language`. Inside the server what it says is an English
- * sentence, which logs and command lines show as it is; one that is not in the catalog stays English.
+ * Translates replies into the language of `Accept-Language`. Inside the server they are English sentences, which logs
+ * and command lines show as they are; one that is not in the catalog stays English.
  */
 export function translatorFor(asked: Asked): Translate {
   return translatorIn(languageAsked(asked));
 }
 
-/** Of those that are shipped, the one that a caller gets. */
+/** The best of the shipped languages. */
 export function languageAsked({ headers }: Asked): string {
   const asked = headers['accept-language'];
   return asked === undefined ? 'en' : bestLanguage(languagesIn(asked));
 }
 
-/** The same for a language that is shipped. */
 export function translatorIn(language: string): Translate {
   if (language === 'en') return (text) => text;
   const texts = textsOf('replies', language) as Record<string, Record<string, (values: Values) => string>>;
@@ -55,14 +52,14 @@ export function translatorIn(language: string): Translate {
   return translate;
 }
 
-/** A day as an English sentence has it, "November 20, 2026"; others stay. */
+/** Translates "November 20, 2026"; other texts stay. */
 function dayIn(language: string, day: string): string {
   if (!ENGLISH_DAY.test(day)) return day;
   const { locale } = numbersIn(language).resolvedOptions();
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day} UTC`));
 }
 
-/** The tags of an `Accept-Language` header, the most wanted first. */
+/** The most wanted first. */
 export function languagesIn(header: string): string[] {
   return header
     .slice(0, LONGEST)
@@ -82,7 +79,7 @@ const SENTENCES = Object.entries(replies).flatMap(([group, texts]) =>
 );
 const WHOLE = new Map(SENTENCES.map((sentence) => [sentence.text, sentence]));
 
-/** Those with gaps, the one with most words of its own first. */
+/** Sentences with gaps, the ones with most words of their own first. */
 const WITH_GAPS = SENTENCES.filter(({ text }) => text.includes('{'))
   .map((sentence) => {
     const tokens = readMessage(sentence.text);
@@ -94,7 +91,7 @@ const WITH_GAPS = SENTENCES.filter(({ text }) => text.includes('{'))
   })
   .sort((a, b) => b.own - a.own);
 
-/** Undefined: not one of ours. */
+/** Undefined if it is not in the catalog. */
 export function findSentence(text: string): Sentence | undefined {
   const whole = WHOLE.get(text);
   if (whole) return { ...whole, values: {} };

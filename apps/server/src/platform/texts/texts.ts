@@ -6,11 +6,9 @@ import templates from './en/templates.json' with { type: 'json' };
 import type { Values } from './messages.ts';
 import { fillIn, readMessage } from './messages.ts';
 
-/** What the server says to people, in English: by area, group and name. */
 const ENGLISH = { mails, replies, templates };
 
 type Area = keyof typeof ENGLISH;
-/** For each message a function that puts values into it. */
 type Texts<A extends Area> = {
   [Group in keyof (typeof ENGLISH)[A]]: {
     [Name in keyof (typeof ENGLISH)[A][Group]]: (values?: Values) => string;
@@ -21,7 +19,7 @@ type Catalog = Record<string, Record<string, string>>;
 const LANGUAGES = join(import.meta.dirname, '../../../../../languages');
 const known = new Map<string, Partial<Record<Area, Catalog>>>();
 
-/** The texts of an area in a language; what that lacks is English. */
+/** Messages that the language lacks are English. */
 export function textsOf<A extends Area>(area: A, language: string): Texts<A> {
   const translated: Catalog = language === 'en' ? {} : (messagesOf(language)[area] ?? {});
   const groups = Object.entries(ENGLISH[area] as Catalog).map(([group, english]) => {
@@ -38,7 +36,7 @@ function textOf(message: string, language: string) {
   return (values: Values = {}) => fillIn(readMessage(message), values, language);
 }
 
-/** Of the language's file only what the server says is kept; of one that is not shipped nothing. */
+/** Keeps only the server's areas of the file; empty for a language that is not shipped. */
 function messagesOf(language: string): Partial<Record<Area, Catalog>> {
   let messages = known.get(language);
   if (!messages) {

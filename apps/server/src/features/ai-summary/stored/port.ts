@@ -1,28 +1,25 @@
 import type { AiEvent, QuestionStats, SurveyResults } from '@userfeedback/contract';
 
-/** An event while a summary is made: a claim, or progress. */
 export type Finding = Exclude<AiEvent, { type: 'reply' }>;
 
-/** A text that a visitor wrote. */
 export interface WrittenText {
   response_id: number;
   text: string;
 }
 
-/** A response as text, without the names and e-mail addresses that were asked for. */
+/** Without requested names and e-mail addresses. */
 export interface AnsweredResponse {
   id: number;
   answers: { question: string; answer: string; comment?: string | undefined }[];
 }
 
-/** What a summary is made from. Both lists are lazy and come newest first, in slices. */
+/** Both lists are lazy and come newest first, in slices. */
 export interface Material {
   results: SurveyResults;
   texts(question: Pick<QuestionStats, 'id' | 'type'>, what: 'texts' | 'comments'): AsyncIterable<WrittenText[]>;
   responses(): AsyncIterable<AnsweredResponse[]>;
 }
 
-/** Makes summaries: the built-in digest, or an external language model. */
 export interface Summariser {
   adapter: 'built-in' | 'model';
   model: string | null;
@@ -33,12 +30,12 @@ export interface Summariser {
   summarise(material: Material, signal: AbortSignal): AsyncIterable<Finding>;
 }
 
-/** A summary could not be made; the message may be shown. */
+/** The message may be shown. */
 export class SummaryError extends Error {
   override name = 'SummaryError';
 }
 
-/** A model's reply was cut off twice; `arrived` is what it had said by then. */
+/** A model's reply was cut off twice; `arrived` is what came before that. */
 export class UnfinishedError extends Error {
   override name = 'UnfinishedError';
   readonly arrived: Extract<Finding, { type: 'claim' }>[];

@@ -23,7 +23,7 @@ export async function deleteKept(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('ai_summaries').where('survey_id', '=', surveyId).execute();
 }
 
-/** Whether this process may make the survey's summary now; not while another living process makes it. */
+/** False while another living process makes the survey's summary. */
 export async function claimMaking(db: Db, survey_id: number, process: string): Promise<boolean> {
   const claimed = await db
     .insertInto('ai_summary_makers')
@@ -39,7 +39,7 @@ export async function claimMaking(db: Db, survey_id: number, process: string): P
   return claimed !== undefined;
 }
 
-/** Whether this process still makes the survey's summary; nobody changes that until the transaction ends. */
+/** Locks the claim until the transaction ends; false if another process took it. */
 export async function lockMaking(trx: Db, surveyId: number, process: string): Promise<boolean> {
   const making = await trx
     .selectFrom('ai_summary_makers')
@@ -59,14 +59,13 @@ export async function releaseMaking(db: Db, surveyId: number, process: string): 
   await db.deleteFrom('ai_summary_makers').where('survey_id', '=', surveyId).where('process', '=', process).execute();
 }
 
-/** Marks the stored summary as older than the responses. */
 export async function markChanged(db: Db, surveyId: number): Promise<void> {
   await db.updateTable('ai_summaries').set({ changed_since: 1 }).where('survey_id', '=', surveyId).execute();
 }
 
 /**
- * The current version of the questions and the published responses, of these days alone if any are named, to tell whether a
- * summary is outdated.
+ * The version of the questions and the count of published responses, of these days if given. Tells whether a summary is
+ * outdated.
  */
 export async function readPresent(db: Db, surveyId: number, days?: DayRange | null) {
   const row = await db

@@ -2,7 +2,7 @@ import type { AiReply, AiSection, AiSummary } from '@userfeedback/contract';
 import { AiSection as AiSectionShape, AiSummary as AiSummaryShape } from '@userfeedback/contract';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/schema.ts';
-import { inOnePicture } from '../../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../../platform/db/snapshot.ts';
 import { SummaryError } from './port.ts';
 import type { KeptSummary } from './queries.ts';
 import {
@@ -17,9 +17,8 @@ import {
 } from './queries.ts';
 import { citedIn, textOf, withoutDeleted } from './sections.ts';
 
-/** The stored summary and whether it is still up to date. Undefined when there is no such survey. */
 export async function readKept(db: Db, surveyId: number): Promise<AiReply | undefined> {
-  const { present, kept } = await inOnePicture(db, async (snapshot) => {
+  const { present, kept } = await inOneSnapshot(db, async (snapshot) => {
     const found = await findKept(snapshot, surveyId);
     const days = found && readScope(found).scope.days;
     return { kept: found, present: await readPresent(snapshot, surveyId, days) };
@@ -48,9 +47,8 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
 }
 
 /**
- * Stores a summary in place of the last one, without the parts that cite responses deleted meanwhile. An incomplete
- * summary never replaces a complete one; the complete one is returned instead. Throws when the process that made it was
- * told to give it up.
+ * Replaces the last summary, without the parts that cite responses deleted meanwhile. An incomplete summary never
+ * replaces a complete one; the complete one is returned instead. Throws if the process was told to give up.
  */
 export async function keepSummary(
   db: Db,
@@ -60,7 +58,7 @@ export async function keepSummary(
 ): Promise<KeptSummary | undefined> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockMaking(trx, about.survey_id, process))) throw new SummaryError(GIVEN_UP);
-    // Lock responses first, in the same order as deleting does, so that the two cannot deadlock.
+    // Locks responses first, in the same order as deleting does, so that the two cannot deadlock.
     const there = new Set(await lockPublished(trx, about.survey_id, citedIn(sections)));
     const before = is_incomplete ? await findKept(trx, about.survey_id) : undefined;
     if (before && !readSections(before).is_incomplete) return before;
@@ -73,25 +71,22 @@ export async function keepSummary(
 
 const GIVEN_UP = 'Responses were erased meanwhile, so this summary was given up. Please make it again.';
 
-/** Whoever is making a summary of the survey cannot keep it. */
+/** A process that is making a summary of the survey can then no longer store it. */
 export async function giveUpSummary(trx: Db, surveyId: number): Promise<void> {
   await deleteMakers(trx, surveyId);
 }
 
-/** Deletes the summary if it was made at this moment or later, in milliseconds since 1970. */
+/** Deletes the summary if it was made since this moment (milliseconds since 1970). */
 export async function deleteSummarySince(trx: Db, surveyId: number, since: number): Promise<void> {
   const kept = await findKept(trx, surveyId);
   if (kept && Date.parse(kept.generated_at) >= since) await deleteKept(trx, surveyId);
 }
 
-/** Deletes the summary of a survey that has nothing left to summarise. */
 export async function deleteSummary(db: Db, surveyId: number): Promise<void> {
   await deleteKept(db, surveyId);
 }
 
-/**
- * Call it in the transaction that moves responses: the summary becomes outdated and no longer quotes deleted ones.
- */
+/** Call it in the transaction that moves responses: the summary becomes outdated and no longer quotes deleted ones. */
 export async function recordChange(
   db: Db,
   surveyId: number,
@@ -104,14 +99,14 @@ export async function recordChange(
   if (gone.some((id) => cited.has(id))) await deleteKept(db, surveyId);
 }
 
-/** What a summary speaks of; without days: of all responses. */
+/** Without days it covers all responses. */
 export type Scope = Pick<AiSummary, 'days' | 'filter'>;
 
 const StoredScope = AiSummaryShape.pick({ days: true, filter: true })
   .partial()
   .extend({ published: z.int().optional() });
 
-/** What the stored summary speaks of, and how many responses its days had. */
+/** `published`: how many responses its days had then. */
 export function readScope({ scope }: Pick<KeptSummary, 'scope'>): {
   scope: Scope;
   published?: number | undefined;

@@ -4,10 +4,10 @@ import type { ErrorCode } from '@userfeedback/contract/errors';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Results, Task, Yields } from '../tasks.ts';
 
-/** What a thread is told: a file to read, or that it may send another batch. */
+/** Messages to a thread: a file to read, or leave to send another batch. */
 export type Asked = Task | 'more';
 
-/** What a thread tells; after each batch it waits until it is asked for the next. */
+/** Messages from a thread. After each batch it waits for `more`. */
 export type Said =
   | { is: 'ready' }
   | { is: 'batch'; batch: unknown[] }
@@ -15,15 +15,13 @@ export type Said =
   | { is: 'failed'; code: ErrorCode; message: string; errors?: Record<string, string> | undefined };
 
 export interface Bounds {
-  /** Of the file as it came. */
   bytes: number;
-  /** Ends the work: whoever asked has gone. */
   signal?: AbortSignal | undefined;
-  /** Goes to the thread for good: a copy of 40 MB would keep everybody waiting for a third of a second. */
+  /** Transferred to the thread: copying 40 MB would block everybody for a third of a second. */
   moved?: ArrayBuffer[];
 }
 
-/** Processor time in milliseconds: for each file, for each megabyte of it, and at most. */
+/** Processor time in milliseconds: per file, per megabyte of it, and at most. */
 const TIME = { base: 2000, perMegabyte: 1000, most: 600_000 };
 const WATCH_EVERY = 100;
 /** A file that is read at once needs about ten times its size. */
@@ -37,12 +35,14 @@ const TOO_LARGE = 'It takes too much memory to read this file. Split it, or expo
  * come and go all the time ("Check failed: jit_page.has_value()").
  */
 const idle = new Map<Worker, NodeJS.Timeout>();
-/** Milliseconds that a thread waits for the next file, and how many wait: each keeps the memory of its last file. */
+/**
+ * Milliseconds that a thread waits for the next file, and how many may wait: each keeps the memory of its last file.
+ */
 const IDLE = { time: 60_000, most: 2 };
 
 /**
- * Reads a file in a thread beside, which may use so much processor time and memory and no more, and ends with whoever
- * asked. Yields what it finds in batches; returns what there is to say at the end. Throws AppError.
+ * Reads a file in another thread with limited processor time and memory, which ends when the caller leaves. Yields
+ * batches; returns what the thread reports at the end. Throws AppError.
  */
 export async function* readAside<Kind extends Task['kind']>(
   task: Extract<Task, { kind: Kind }>,
@@ -83,7 +83,6 @@ export async function* readAside<Kind extends Task['kind']>(
   }
 }
 
-/** The same, one by one. */
 export async function* readEach<Kind extends Task['kind']>(
   task: Extract<Task, { kind: Kind }>,
   bounds: Bounds,
@@ -96,7 +95,7 @@ export async function* readEach<Kind extends Task['kind']>(
       yield* value;
     }
   } finally {
-    // Whoever wants no more ends the thread; after the last row this does nothing.
+    // A caller who stops reading ends the thread; after the last row this does nothing.
     await reading.return(undefined as never);
   }
 }
@@ -119,15 +118,14 @@ function takeThread(): Worker {
     idle.delete(worker);
   };
   worker.once('exit', forget);
-  // Also while nobody reads what it says: an error that nobody hears ends the process.
+  // Needed while nobody reads from it too: an unhandled error ends the process.
   worker.on('error', forget);
   return worker;
 }
 
-/** The number of a thread that has ended. */
 const ENDED = -1;
 
-/** It keeps no process from ending. */
+/** A waiting thread does not keep the process from ending. */
 function letWait(worker: Worker): void {
   if (worker.threadId === ENDED) return;
   if (idle.size >= IDLE.most) return void worker.terminate();
@@ -143,16 +141,16 @@ function timeFor(bytes: number): number {
   return Math.min(TIME.base + (bytes / 1_000_000) * TIME.perMegabyte, TIME.most);
 }
 
-/** Loading the modules does not count. */
+/** Does not count the time for loading the modules. */
 function watchTime(worker: Worker, most: number, ended: AbortController): NodeJS.Timeout {
-  // A small file is read before it is asked a second time.
+  // A small file is read before the time is asked a second time.
   const begun = worker.cpuUsage().catch(() => undefined);
   return setInterval(async () => {
     try {
       const { user, system } = await worker.cpuUsage(await begun);
       if ((user + system) / 1000 > most) ended.abort();
     } catch {
-      // It has ended.
+      // The thread has ended.
     }
   }, WATCH_EVERY).unref();
 }

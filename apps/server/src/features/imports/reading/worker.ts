@@ -16,7 +16,7 @@ function say(said: Said): void {
 
 function read(task: Task): Read<Task['kind']> | Promise<Read<Task['kind']>> {
   if (task.kind === 'csv') return readCsv(task);
-  // The shapes of surveys take long to load, and loading does not count.
+  // The schemas of surveys take long to load, and loading does not count.
   if (task.kind === 'survey-file')
     return import('../../survey-file/read/read-file.ts').then(({ readFileBody }) =>
       readSurveyFile(() => readFileBody(task.body)),
@@ -30,7 +30,7 @@ async function* readCsv({ place, stored, plan, survey, now }: Extract<Task, { ki
   let partial = 0;
   let headings = plan.headings?.length ?? 0;
   for await (const { row, cells } of readRows(() => openUpload(place, stored), delimiter)) {
-    // They go on with the titles.
+    // These rows continue the titles.
     if (headings > 0) {
       headings -= 1;
       continue;
@@ -61,7 +61,7 @@ async function* readSurveyFile(readBody: () => Promise<Results['survey-file']>):
   return readBody();
 }
 
-/** Batches that may be sent; two are under way, so that neither side waits. */
+/** Batches that may be sent. Two are under way, so that neither side waits. */
 let room = 0;
 let onRoom: (() => void) | undefined;
 

@@ -14,28 +14,23 @@ import {
 import type { z } from 'zod';
 
 type Values = Record<string, string | null>;
-/** Counts something that cannot be taken over. */
 export type LeaveOut = (what: string) => void;
 
-/** A survey of the plugin, as it becomes a draft here. */
 export interface ForeignSurvey {
   id: number;
-  /** Tells it from others of the same number on other sites. */
+  /** Tells surveys with the same id on different sites apart. */
   key: string;
   draft: SurveyDraft;
   impressions: number;
-  /** ISO 8601; undefined: the plugin does not say. */
   created_at: string | undefined;
   questions: Map<string, Question>;
 }
 
-/** How the key of a survey begins that has this number in the plugin. */
 export function keyStart(id: number): string {
   return `userfeedback ${id} `;
 }
 
 const PAGE_MAX = 2000;
-/** No question has as many options. */
 const CHOICES_MAX = 500;
 
 export function convertSurvey(values: Values, timeZone: string, leaveOut: LeaveOut): ForeignSurvey | undefined {
@@ -76,7 +71,7 @@ function convertQuestion(raw: unknown, leaveOut: LeaveOut): Question[] {
   return [plain.data];
 }
 
-/** Ids in conditions are texts. */
+/** The plugin has numbers as ids in conditions; ours are texts. */
 function withTexts(logic: unknown): unknown {
   const { conditions, ...rest } = Object(logic);
   if (!Array.isArray(conditions)) return logic;
@@ -86,7 +81,7 @@ function withTexts(logic: unknown): unknown {
   };
 }
 
-/** The parts of an object that fit here; all others get their defaults. A text that its column has cut off is no JSON. */
+/** Keeps the valid parts of an object; the others get their defaults. JSON that a column has cut off is lost. */
 function readParts<Shape extends z.ZodType>(text: string | null | undefined, shape: Shape, lost: () => void): unknown {
   if (!text) return {};
   const raw = parsed(text);
@@ -103,7 +98,7 @@ function readParts<Shape extends z.ZodType>(text: string | null | undefined, sha
   return known;
 }
 
-/** A response of the plugin, or what is wrong with it; undefined: nothing of it can be taken over. */
+/** A response, or what is wrong with it; undefined if nothing of it can be imported. */
 export function convertResponse(
   values: Values,
   questions: Map<string, Question>,
@@ -146,7 +141,7 @@ export function convertResponse(
   };
 }
 
-/** The value as this question takes it; an option that it has no more is kept as it was. */
+/** The value in the form of this question; options it no longer has stay as they were. */
 function fit(
   questions: Map<string, Question>,
   question: Question,
@@ -177,7 +172,7 @@ function fit(
   return value;
 }
 
-/** A text that is too long is cut; anything else that does not fit is left out. */
+/** Text that is too long is cut; anything else that does not fit is left out. */
 function shortened(question: Question, text: string, leaveOut: LeaveOut): string | null {
   for (const length of [ANSWER_MAX.text, TEXT_MAX]) {
     const cut = text.slice(0, length);

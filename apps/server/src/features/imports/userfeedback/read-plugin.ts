@@ -7,7 +7,7 @@ import { convertResponse, convertSurvey } from './convert.ts';
 import type { TableRow } from './read-sql.ts';
 import { readTables, requireTables } from './read-tables.ts';
 
-/** Tables that hold what this product has no place for, by the ends of their names. */
+/** Tables that have no equivalent here, by the ends of their names. */
 const OTHERS: readonly [end: string, what: string][] = [
   ['userfeedback_email_surveys', 'e-mail surveys'],
   ['userfeedback_email_survey_responses', 'responses to e-mail surveys'],
@@ -20,7 +20,6 @@ const [SURVEYS, RESPONSES] = ['userfeedback_surveys', 'userfeedback_survey_respo
 type OfPlugin = Extract<Task, { kind: `plugin-${string}` }>;
 type Tables = AsyncIterable<TableRow>;
 
-/** What a task asks of the plugin's data. */
 export async function* readPlugin(task: OfPlugin): AsyncGenerator<Yields[OfPlugin['kind']], Results[OfPlugin['kind']]> {
   const open = () => openUpload(task.place, task.stored);
   if (task.kind === 'plugin-tables') {
@@ -38,7 +37,7 @@ export async function* readPlugin(task: OfPlugin): AsyncGenerator<Yields[OfPlugi
   return { surveys, left: [...left] };
 }
 
-/** In a dump the responses may stand before their surveys. */
+/** In a dump the responses may come before their surveys. */
 async function readSurveys(
   tables: Tables,
   timeZone: string,

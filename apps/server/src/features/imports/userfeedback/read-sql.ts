@@ -2,7 +2,6 @@ import { IMPORT_COLUMNS_MAX } from '@userfeedback/contract/limits';
 import { AppError } from '../../../platform/api/app-error.ts';
 import { LONGEST } from '../read-csv.ts';
 
-/** A row of a table, by column. */
 export interface TableRow {
   table: string;
   values: Record<string, string | null>;
@@ -11,28 +10,25 @@ export interface TableRow {
 type Token = { is: 'word'; text: string } | { is: 'text'; text: string } | { is: 'sign'; text: string };
 
 const ESCAPES: Record<string, string> = { '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' };
-/** What ends a run of plain characters in a text, by its quote. */
+/** What ends a run of plain characters in quotes, by quote. */
 const STOPS = { "'": /['\\]/g, '"': /["\\]/g, '`': /`/g } as const;
 const SPACE = /\s*/y;
-/** What says nothing within a statement that is passed over. */
+/** Characters without meaning in a statement that is skipped. */
 const SKIPPED = /[^'"`;#/-]*/y;
-/** Names and numbers. */
 const WORD = /[^\s'"`(),;#=/-][^\s'"`(),;#=]*|[-/][^\s'"`(),;#=*-][^\s'"`(),;#=]*/y;
 
 /**
- * Reads the rows that a dump of MySQL inserts, as its text arrives. Nothing is run: all other statements are passed
- * over, but for the columns that `CREATE TABLE` names.
+ * Reads the rows that a MySQL dump inserts, while its text arrives. Nothing is run: it skips all other statements,
+ * except for the columns in `CREATE TABLE`.
  */
 export class SqlReader {
   readonly #tokens = new Tokens();
   readonly #statement: Statement;
 
-  /** Rows of other tables than the wanted ones are passed over. */
   constructor(isWanted: (table: string) => boolean = () => true) {
     this.#statement = new Statement(new Map(), isWanted);
   }
 
-  /** The rows that are complete with this piece. */
   *read(piece: string, isLast = false): Generator<TableRow> {
     this.#tokens.add(piece);
     for (;;) {
@@ -49,15 +45,12 @@ interface Quoted {
   value: string;
 }
 
-/**
- * The tokens of a text that comes in pieces. What of a token has come already is not looked at again.
- */
+/** Splits text that comes in pieces into tokens. Never scans a part twice. */
 class Tokens {
   #text = '';
   #place = 0;
-  /** What of a quoted text has come, and its quote; undefined: no such text is open. */
+  /** The quoted text so far; undefined outside of quotes. */
   #quoted: Quoted | undefined;
-  /** What ends the comment that is open. */
   #mark: string | undefined;
 
   add(piece: string): void {
@@ -65,7 +58,6 @@ class Tokens {
     this.#place = 0;
   }
 
-  /** The next token; undefined: it needs more text. */
   next(isLast: boolean, isSkipped: boolean): Token | undefined {
     for (;;) {
       if (this.#quoted) return this.#inQuotes(this.#quoted, isLast);
@@ -101,7 +93,7 @@ class Tokens {
     return { is: 'word', text: word };
   }
 
-  /** Whether the comment has ended. */
+  /** Returns whether the comment has ended. */
   #passComment(mark: string, isLast: boolean): boolean {
     const found = this.#text.indexOf(mark, this.#place);
     const rest = isLast ? 0 : mark.length - 1;
@@ -144,7 +136,6 @@ function tooWide(): AppError {
 
 type Step = 'begin' | 'skip' | 'create' | 'create-column' | 'create-rest' | 'insert' | 'columns' | 'values' | 'row';
 
-/** Where in a statement the reader is. */
 class Statement {
   readonly #known: Map<string, string[]>;
   #step: Step = 'begin';
@@ -164,7 +155,6 @@ class Statement {
     return this.#step === 'skip';
   }
 
-  /** The row that ends with this token. */
   take(token: Token): TableRow | undefined {
     if (this.#columns.length > IMPORT_COLUMNS_MAX) throw tooWide();
     if (isSign(token, ';')) {
@@ -202,14 +192,14 @@ class Statement {
     this.#columns = [];
   }
 
-  /** Up to the name of the table; `IF NOT EXISTS`, `INTO` and the like stand before it. */
+  /** Skips `IF NOT EXISTS`, `INTO` and the like before the table's name. */
   #name(token: Token): undefined {
     const isCreate = this.#step === 'create';
     if (isSign(token, '(')) {
       this.#step = isCreate ? 'create-column' : 'columns';
       this.#depth = 1;
     } else if (token.is === 'word' && token.text.toUpperCase() === 'VALUES') this.#startValues();
-    // A name may follow that of its database.
+    // The name of the database may come first.
     else if (token.is !== 'sign') this.#table = token.text.split('.').at(-1) ?? '';
   }
 
@@ -245,7 +235,7 @@ class Statement {
       const values = Object.fromEntries(this.#columns.map((column, at) => [column, this.#row[at] ?? null]));
       return { table: this.#table, values };
     }
-    // `_binary 'text'` says how a text is to be taken.
+    // In `_binary 'text'` the first word only tells how to read the text.
     if (token.is === 'text' || (token.is === 'word' && !token.text.startsWith('_')))
       this.#row.push(token.is === 'word' ? cellOf(token.text) : token.text);
     if (this.#row.length > IMPORT_COLUMNS_MAX) throw tooWide();

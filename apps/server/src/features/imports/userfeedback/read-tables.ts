@@ -8,13 +8,13 @@ import { decode, readRows, readStart } from '../read-csv.ts';
 import type { TableRow } from './read-sql.ts';
 import { SqlReader } from './read-sql.ts';
 
-/** Bytes of an export as JSON: it is read at once. */
+/** Bytes of a JSON export, which is read at once. */
 const JSON_MAX = 30_000_000;
-/** Bytes of a dump once it is unpacked: at most, and for each that came beside what any file may have. */
+/** Bytes of an unpacked dump: at most, allowed for any file, and for each packed byte on top of that. */
 const UNPACKED = { most: 2_000_000_000, free: 32_000_000, perByte: 100 };
 const START = 65_536;
 
-/** The rows of a dump or export, whatever its kind. Throws `invalid` if it is none. */
+/** Throws `invalid` if it is neither a dump nor an export. */
 export async function* readTables(open: () => Promise<Readable>): AsyncGenerator<TableRow> {
   const start = await startOf(await open());
   const content = () => unpacked(open);
@@ -39,13 +39,13 @@ async function* readJson(content: Readable): AsyncGenerator<TableRow> {
   yield* rowsIn(parseFile(text));
 }
 
-/** Throws `invalid` unless there is a row of the two tables. */
+/** Throws `invalid` unless one of the two tables has a row. */
 export async function requireTables(open: () => Promise<Readable>): Promise<void> {
   for await (const { table } of readTables(open)) if (/userfeedback_(surveys|survey_responses)$/.test(table)) return;
   throw new AppError('invalid', NOT_KNOWN);
 }
 
-/** All objects that look like a row, wherever they are: tools wrap them in different ways. */
+/** All objects that look like a row, at any depth: tools wrap them in different ways. */
 function* rowsIn(value: unknown): Generator<TableRow> {
   if (typeof value !== 'object' || value === null) return;
   const table = Array.isArray(value) ? undefined : tableOf(Object.keys(value));
@@ -72,7 +72,6 @@ async function* readTable(content: () => Promise<Readable>, start: string): Asyn
   }
 }
 
-/** Which of the two tables has these columns. */
 function tableOf(columns: readonly string[]): string | undefined {
   const has = (...names: string[]) => names.every((name) => columns.includes(name));
   if (has('survey_id', 'answers', 'submitted_at')) return 'userfeedback_survey_responses';
@@ -124,7 +123,7 @@ async function* limited(content: Readable, gunzip: Gunzip, packed: ByteCounter):
     if (error instanceof AppError) throw error;
     throw new AppError('invalid', 'This file cannot be unpacked.');
   } finally {
-    // Ending what unpacks does not close the file.
+    // Ending the decompression does not close the file.
     content.destroy();
   }
 }

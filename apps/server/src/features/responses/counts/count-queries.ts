@@ -4,12 +4,10 @@ import type { DialectName } from '../../../platform/db/dialect.ts';
 import { jsonRows } from '../../../platform/db/dialect.ts';
 import type { CountRows } from './counts.ts';
 
-/** A table of counts: what its rows are found by, beside the shard, and what is added up. */
 interface CountTable {
   name: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
   key: Record<string, 'integer' | 'text'>;
   sums: readonly string[];
-  /** The columns that a row is unique by. */
   unique: string;
 }
 
@@ -58,12 +56,12 @@ export const COUNT_TABLES = {
   },
 } as const satisfies Record<keyof CountRows, CountTable>;
 
-/** Of the ids of a day; null where there is none. */
+/** The first and last id of a day; null if it has no responses. */
 const BOUNDS = { first_id: '>', last_id: '<' } as const;
 
 /**
- * Adds the rows to the counts of a shard, one statement per table that has any. The rows of all shards add up, so that
- * processes do not wait for each other.
+ * Adds the rows to the counts of a shard, one statement per table. Rows of all shards add up; each process writes its
+ * own, so that none waits for another.
  */
 export function countStatements(dialect: DialectName, rows: CountRows, shard = 0): RawBuilder<unknown>[] {
   const names = Object.keys(COUNT_TABLES) as (keyof CountRows)[];

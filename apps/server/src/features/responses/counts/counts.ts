@@ -1,7 +1,7 @@
 import { faceOfType, kindOfType, spanOf } from '@userfeedback/engine';
 import type { NewAnswer } from '../new-response.ts';
 
-/** Added to the counts of a day; negative numbers subtract. */
+/** Added to the counts of a day; negative numbers subtract. The first and last id are those of new responses. */
 export interface SurveyDayRow {
   survey_id: number;
   day: string;
@@ -10,12 +10,11 @@ export interface SurveyDayRow {
   trashed: number;
   spam: number;
   impressions: number;
-  /** Of new responses. */
   first_id: number | null;
   last_id: number | null;
 }
 
-/** Responses of a day by the language that their visitors read; those of which it is unknown have no row. */
+/** Responses of unknown language have no row. */
 export interface LanguageDayRow {
   survey_id: number;
   language: string;
@@ -29,7 +28,6 @@ export interface QuestionDayRow {
   question_id: string;
   /** Answers of different kinds are counted separately (the engine's `kindOf`). */
   kind: string;
-  /** '': unknown. */
   language: string;
   day: string;
   answered: number;
@@ -60,7 +58,6 @@ export interface TimeDayRow {
   kind: string;
   language: string;
   day: string;
-  /** The engine's `spanOf`. */
   span: number;
   count: number;
 }
@@ -74,24 +71,17 @@ export interface CountRows {
   timeDays: TimeDayRow[];
 }
 
-/** The parts of an answer that matter for the counts. */
 export interface CountedAnswer {
   survey_id: number;
-  /** Of the response; '': unknown. */
   language: string;
   day: string;
   question_id: string;
   question_type: string;
-  /** Of a partial response. */
   isPartial: boolean;
-  /** It is no answer: the visitor left before it. */
   isLeft: boolean;
   isSkipped: boolean;
-  /** See `hasWordsBeside`. */
   hasComments: boolean;
-  /** The options it counts for. */
   counted: readonly string[];
-  /** How long the visitor was at the question; null: unknown. */
   seconds: number | null;
 }
 
@@ -106,7 +96,6 @@ export function hasWordsBeside({
   return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
 }
 
-/** Sums up changes of days, and answers that come or go. */
 export function countRows(
   days: readonly Readonly<SurveyDayChange>[],
   coming: readonly CountedAnswer[],
@@ -173,9 +162,7 @@ interface QuestionSums {
   options: Map<string, OptionDayRow>;
 }
 
-/** A change of a day, by responses in one language. */
 export interface SurveyDayChange extends SurveyDayRow {
-  /** Null or absent: unknown. */
   language?: string | null;
 }
 
@@ -183,7 +170,7 @@ function inLanguage({ survey_id, language, day, responses, partial }: SurveyDayC
   return language && (responses !== 0 || partial !== 0) ? [{ survey_id, language, day, responses, partial }] : [];
 }
 
-/** A change of a day; everything not named is 0. */
+/** What is not given is 0. */
 export function dayChange(survey_id: number, day: string, change: Partial<SurveyDayChange> = NOTHING): SurveyDayChange {
   const row = {
     survey_id,
@@ -201,7 +188,6 @@ export function dayChange(survey_id: number, day: string, change: Partial<Survey
 
 const NOTHING: Partial<SurveyDayChange> = {};
 
-/** Adds up the numbers of rows that have the same key. */
 export function sumByKey<Row extends object>(all: readonly Row[], key: readonly (keyof Row)[]): Row[] {
   const rows = new Map<string, Row>();
   for (const one of all) {
@@ -216,7 +202,6 @@ export function sumByKey<Row extends object>(all: readonly Row[], key: readonly 
   return inOrder(rows);
 }
 
-/** The same for days. */
 export function sumOfDays(days: readonly Readonly<SurveyDayRow>[]): SurveyDayRow[] {
   const rows = new Map<string, SurveyDayRow>();
   for (const day of days) {

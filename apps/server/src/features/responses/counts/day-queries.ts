@@ -4,7 +4,6 @@ import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Changed } from '../status-queries.ts';
 
-/** Some responses of a survey after an id, in any status, ordered by id. */
 export async function listMoments(db: Db, surveyId: number, { after, limit }: { after: number; limit: number }) {
   return db
     .selectFrom('responses')
@@ -16,23 +15,22 @@ export async function listMoments(db: Db, surveyId: number, { after, limit }: { 
     .execute();
 }
 
-/** A response that belongs to another day than the one stored. */
+/** A response whose stored day is wrong. */
 export interface DayMove {
   id: number;
   from: string;
   to: string;
 }
 
-/** A response on its new day. */
 export interface MovedDay extends DayMove, Omit<Changed, 'day'> {
   status: ResponseStatus;
 }
 
-/** Moves responses to other days; returns those that still existed, with their current values. */
+/** Returns the responses that still existed, with their current values. */
 export async function moveToDays(db: Db, surveyId: number, moves: readonly DayMove[]): Promise<MovedDay[]> {
   const columns = { survey_id: 'integer', id: 'integer', from_day: 'text', to_day: 'text' } as const;
   const rows = moves.map(({ id, from, to }) => ({ survey_id: surveyId, id, from_day: from, to_day: to }));
-  // By the survey of each move: with one survey for all, SQLite would compare all its responses with all moves.
+  // Joined by the survey of each row: with one survey for all, SQLite would compare all its responses with all moves.
   const given = jsonRows(dialectOf(db), 'given', rows, columns);
   const { rows: moved } = await sql<Omit<MovedDay, 'from' | 'to'>>`update responses set day = given.to_day
     from ${given}
@@ -46,10 +44,7 @@ export async function moveToDays(db: Db, surveyId: number, moves: readonly DayMo
   });
 }
 
-/**
- * Updates the first and last id of each day. The days are locked first: a response stored meanwhile widens them
- * afterwards.
- */
+/** The days are locked first, so that a response stored meanwhile widens them afterwards. */
 export async function updateDayBounds(db: Db, surveyId: number): Promise<void> {
   if (dialectOf(db) === 'postgres')
     await sql`select 1 from survey_days where survey_id = ${surveyId} order by day, shard for update`.execute(db);

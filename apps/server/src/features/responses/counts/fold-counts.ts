@@ -8,10 +8,10 @@ import { countStatements } from './count-queries.ts';
 import type { CountRows, LanguageDayRow, OptionDayRow, QuestionDayRow, SurveyDayRow, TimeDayRow } from './counts.ts';
 import { sumByKey, sumOfDays } from './counts.ts';
 
-/** Rows folded in one transaction: few, so that visitors need not wait long to write. */
+/** Rows per transaction: few, so that visitors do not wait long to write. */
 const AT_ONCE = 500;
 
-/** What several processes have counted becomes one row for each key, two days after the day has ended. */
+/** Two days after a day has ended, its counts of several processes become one row for each key. */
 export const foldJob: Job = {
   name: 'fold-counts',
   everyMinutes: 60,
@@ -22,8 +22,8 @@ export const foldJob: Job = {
 };
 
 /**
- * Adds the rows of all shards up, for days before this one. The sums are the same at every moment, so it may be
- * stopped and repeated, also in several processes.
+ * Adds up the rows of all shards for days before this one. The sums are right at every moment, so it may be stopped,
+ * repeated, and run in several processes.
  */
 export async function foldCounts(db: Db, day: string): Promise<void> {
   await foldAll(db, 'survey_days', ['survey_id', 'day'], day, (rows: SurveyDayRow[]) => ({

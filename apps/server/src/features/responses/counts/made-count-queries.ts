@@ -6,21 +6,19 @@ import type { Db } from '../../../platform/db/schema.ts';
 import type { Filter } from '../filter/filter.ts';
 import { passing } from '../filter/filter-queries.ts';
 
-/** How many responses that match have something in common. */
 export interface MadeCount {
   /**
-   * `day`: their day alone, of all days. In the range: `part` of their choices, `choosing` anything at a wording, `beside`
-   * it are words, `left` before a wording; `seconds` at a wording.
+   * `day`: responses per day, of all days. The others count within the range: `part` of their choices, `choosing`
+   * anything at a wording, words `beside` an answer, `left` at a wording, `seconds` at a wording. Day and language are
+   * '' for all days together and for an unknown language.
    */
   what: 'day' | 'part' | 'choosing' | 'beside' | 'left' | 'seconds';
   status: 'publish' | 'partial';
-  /** '': of all days of the range together. */
   day: string;
-  /** '': unknown. */
   language: string;
   part: string;
   wording: number;
-  /** Of `beside`: 1 if these are comments; of `seconds`: how many. */
+  /** With `beside`: 1 if the words are comments. With `seconds`: how many. */
   number: number;
   count: number;
   first_id: number;
@@ -30,15 +28,13 @@ export interface MadeCount {
 interface Wanted {
   filter: Filter;
   range: DayRange;
-  /** Days of which parts and choosing are counted one by one, with the range among them. */
+  /** For these days parts and choosing are counted day by day. The range lies among them. */
   apart?: DayRange | undefined;
-  /** Wordings at which several options can be chosen. */
   lists: readonly number[];
-  /** Wordings of which words beside a choice are counted. */
   besides: readonly number[];
 }
 
-/** Counts responses without reading any of them twice: there may be many, and most are alike once days do not count. */
+/** Reads each response once: there may be many, and most are alike once days do not count. */
 export async function countMatching(db: Db, { filter, range, apart, lists, besides }: Wanted): Promise<MadeCount[]> {
   const dialect = dialectOf(db);
   const { source, id } = passing(db, filter);
@@ -50,7 +46,7 @@ export async function countMatching(db: Db, { filter, range, apart, lists, besid
     branch({ what: 'day', day: sql`day`, first_id: sql`min(id)`, last_id: sql`max(id)` }, sql`from found`),
     branch(
       { what: 'part', day: sql`day`, part: sql`item.value`, count: sql`sum(count)` },
-      // After the number of their form.
+      // The choices begin with the number of their format.
       sql`from alike cross join ${itemsOf(sql`substr(alike.choices, 3)`)} where item.value <> ''`,
     ),
     ...lists.map((wording) =>

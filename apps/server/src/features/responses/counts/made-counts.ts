@@ -15,23 +15,20 @@ import { countMatching } from './made-count-queries.ts';
 type Made = Omit<CountRows, 'surveyDays'>;
 type TableName = (typeof COUNT_TABLES)[keyof Made]['name'];
 
-/** Where counts are read from. */
+/** Where counts are read from: the stored tables or counts made for a filter. */
 export type CountTables = <Name extends TableName>(name: Name) => AliasedRawBuilder<Selectable<Schema[Name]>, Name>;
 
-/** Those that are kept of all responses. */
 export const KEPT_COUNTS: CountTables = (name) => sql<never>`${sql.table(name)}`.as(name);
 
-/** Counts of the responses that a filter leaves. */
 export interface MadeCounts {
-  /** Of all days. */
   days: { day: string; responses: number; partial: number; first_id: number; last_id: number }[];
-  /** In the place of the kept ones; those of answers are of the range, on its last day where days do not matter. */
+  /** Used instead of the stored counts. Those of answers cover the range, on its last day where days do not matter. */
   tables: CountTables;
 }
 
 /**
- * Makes the counts of responses with a value of a hidden field, which nothing is kept of, from the responses. Words
- * beside choices are counted for the wordings of `besides` alone, and choices by day where `apart` names the days.
+ * Counts responses with a value of a hidden field, for which no counts are stored. Words beside choices are counted
+ * only for the wordings of `besides`, choices by day only in `apart`.
  */
 export async function makeCounts(
   db: Db,

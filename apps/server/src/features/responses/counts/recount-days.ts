@@ -5,19 +5,17 @@ import { moveCounts } from '../service.ts';
 import type { DayMove } from './day-queries.ts';
 import { listMoments, moveToDays, updateDayBounds } from './day-queries.ts';
 
-/** Responses moved in one transaction: few, so that visitors need not wait long to write. */
 const AT_ONCE = 1000;
 
 export interface RecountedDays {
-  /** How many responses are on another day now. */
   moved: number;
   responses: number;
 }
 
 /**
- * Moves each response of a survey to the day of its moment in a time zone, with all counts, in parts. Rows and counts
- * agree after each part, so it can be stopped and repeated at any time. Impressions have no moments; they stay on the
- * days they were counted on.
+ * Moves each response of a survey to its day in a time zone, with all counts, in parts. Rows and counts agree after
+ * each part, so it can be stopped and repeated at any time. Impressions have no time of day; they stay on the day they
+ * were counted on.
  */
 export async function recountDays(db: Db, surveyId: number, timeZone: string): Promise<RecountedDays> {
   const found = { moved: 0, responses: 0 };
@@ -48,7 +46,6 @@ function moveSome(db: Db, surveyId: number, moves: readonly DayMove[]): Promise<
 
 const TRIES = 5;
 
-/** A transaction that clashes with another is tried retryClashes. */
 async function retryClashes<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

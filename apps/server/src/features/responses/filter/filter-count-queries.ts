@@ -11,13 +11,13 @@ import { hasStatus, narrowing, passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
 import { joinRuns, sizeOf } from './runs.ts';
 
-/** How many responses of a status match a filter; with days where the counts per day tell. */
+/** How many responses of a status match a filter, with runs of days if the counts per day tell. */
 export interface Count {
   count: number;
   /** Counting stopped early: there may be more. */
   isAtLeast: boolean;
   runs: Run[] | undefined;
-  /** All others that have the filter's value of a hidden field, and nothing else, are those that match. */
+  /** The matches are all responses with the filter's field value, except these. */
   except?: readonly number[];
 }
 
@@ -25,8 +25,8 @@ type Counts = Record<ResponseStatus, Count>;
 const STATUSES = ResponseStatus.options;
 
 /**
- * Counts the matches of the filter for every status. Days and options are already counted per day; for search
- * results, and for options in the trash or among spam, only the newest COUNTED_MAX are counted.
+ * Days and options are already counted per day. For search results, and for options in the trash or among spam, only
+ * the newest COUNTED_MAX are counted.
  */
 export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   const { answer, words, field } = filter;
@@ -55,10 +55,9 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   };
 }
 
-/** Up to so many responses that are not published are looked up one by one. */
 const ASIDE_MAX = 10_000;
 
-/** Responses with a value of a hidden field, or without the field; the index of values tells how many there are. */
+/** The index of values tells how many responses have a field value. */
 async function countWithField(db: Db, filter: Filter, field: NonNullable<Filter['field']>): Promise<Counts> {
   const { surveyId, start, end, answer, language } = filter;
   const kept = await listRuns(db, filter);
@@ -109,12 +108,10 @@ interface IdBounds {
 
 const NOBODY: IdBounds = { count: 0, first_id: null, last_id: null };
 
-/** Of ids in their order. */
 function boundsOf(ids: readonly number[]): IdBounds {
   return { count: ids.length, first_id: ids[0] ?? null, last_id: ids.at(-1) ?? null };
 }
 
-/** One by one, each status for itself. */
 async function countEach(db: Db, filter: Filter): Promise<Counts> {
   const among = async (status: ResponseStatus): Promise<Count> => {
     const { source, id } = passing(db, { ...filter, status, withPartial: false });
@@ -127,7 +124,6 @@ async function countEach(db: Db, filter: Filter): Promise<Counts> {
   return { publish: publish ?? none, partial: partial ?? none, trash: trash ?? none, spam: spam ?? none };
 }
 
-/** How many matches are newer than this one; for filters without runs. */
 export async function countNewerFound(db: Db, filter: Filter, id: number): Promise<Count> {
   if (filter.words) return (await countFound(db, filter, filter.words, id))[filter.status];
   const { rows } = await sql<{ seen: number; count: number }>`select count(*) as seen,
@@ -137,7 +133,6 @@ export async function countNewerFound(db: Db, filter: Filter, id: number): Promi
   return found(rows);
 }
 
-/** The responses of each status in the filter's days; the cost depends only on the number of days. */
 export async function listRuns(
   db: Db,
   { surveyId, start, end }: Pick<Filter, 'surveyId' | 'start' | 'end'>,
@@ -167,13 +162,12 @@ export async function listRuns(
   };
 }
 
-/** Whether counts by day are of the filter's survey and days. */
 function isInDays({ surveyId, start, end }: Filter): RawBuilder<SqlBool> {
   return sql`survey_id = ${surveyId}
     ${start === undefined ? sql`` : sql`and day >= ${start}`} ${end === undefined ? sql`` : sql`and day <= ${end}`}`;
 }
 
-/** Published or partial responses in a language, by days; those of an unknown one are what is left of all. */
+/** Responses of unknown language are all responses minus those of known languages. */
 async function listLanguageRuns(db: Db, filter: Filter, column: 'responses' | 'partial'): Promise<Run[]> {
   const { language = '' } = filter;
   const inDays = isInDays(filter);
@@ -191,7 +185,6 @@ async function listLanguageRuns(db: Db, filter: Filter, column: 'responses' | 'p
   return joinRuns(days.map((day) => ({ ...day, count: Number(day.count) })).flatMap(runOf));
 }
 
-/** Published or partial responses in which an option was chosen, by days. */
 async function listOptionRuns(
   db: Db,
   filter: Filter,

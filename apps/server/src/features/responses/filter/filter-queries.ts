@@ -8,13 +8,13 @@ import { includesPart } from '../wordings/wordings.ts';
 import type { Filter } from './filter.ts';
 import { hasField, hasValue, isInLanguage } from './filter.ts';
 
-/** The responses that match a filter, as `from ... where ...`, and the id to sort and limit by. */
+/** Matching responses as `from ... where ...`, and the id column to sort and limit by. */
 export interface Passing {
   source: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }
 
-/** Searches start from the index of words, values of hidden fields from theirs: both return ids in order. */
+/** Searches start from the index of words, field values from theirs: both return ids in order. */
 export function passing(db: Db, filter: Filter): Passing {
   const conditions = sql`responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status, filter.withPartial)}
     and ${narrowing(db, filter)}`;
@@ -39,8 +39,8 @@ export function passing(db: Db, filter: Filter): Passing {
 }
 
 /**
- * Inlined, word for word as in the partial indexes, so that both databases can use them. `withPartial`: partial ones
- * beside published ones.
+ * Inlined, word for word as in the partial indexes, so that both databases can use them. `withPartial` adds partial
+ * responses to published ones.
  */
 export function hasStatus(status: ResponseStatus, withPartial = false): RawBuilder<SqlBool> {
   if (withPartial) return sql`responses.status in ('publish', 'partial')`;
@@ -48,7 +48,6 @@ export function hasStatus(status: ResponseStatus, withPartial = false): RawBuild
   return sql`responses.status <> 'publish' and responses.status = ${sql.lit(status)}`;
 }
 
-/** The filter's days, answer, hidden field and language as a condition on `responses`. */
 export function narrowing(
   db: Db,
   { surveyId, start, end, answer, field, language }: Omit<Filter, 'status'>,

@@ -7,7 +7,7 @@ import type { Filter } from './filter.ts';
 import { countedLanguage, fieldOf } from './filter.ts';
 import { listRuns } from './filter-count-queries.ts';
 
-/** The requested filter; `all` means published. */
+/** The status `all` means published. */
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
   const { status, start_date: start, end_date: end, question_id, value, search } = asked;
   const language = countedLanguage(asked.language);

@@ -1,11 +1,11 @@
-/** The responses of one day, and ids between which they all lie. */
+/** Responses of one day, or of several joined, and ids between which they all lie. */
 export interface Run {
   first: number;
   last: number;
   count: number;
 }
 
-/** Where a page starts: this many responses after (older than) the newest of a run are skipped. */
+/** Where a page starts: in this run, after its newest `skip` responses. */
 export interface Start {
   run: Run;
   skip: number;
@@ -27,7 +27,7 @@ export function joinRuns(days: readonly Run[]): Run[] {
   return runs;
 }
 
-/** The run that contains the response at this position (from 0, newest first). */
+/** `place` counts from 0, newest first. */
 export function startAt(runs: readonly Run[], place: number): Start | undefined {
   let skip = place;
   for (const run of runs) {
@@ -37,7 +37,7 @@ export function startAt(runs: readonly Run[], place: number): Start | undefined 
   return undefined;
 }
 
-/** How many responses are newer than all of the id's own run, and that run, if there is one. */
+/** How many responses lie in newer runs than the id, and the run that contains the id. */
 export function newerRuns(runs: readonly Run[], id: number): { count: number; run: Run | undefined } {
   let count = 0;
   for (const run of runs) {
@@ -48,7 +48,6 @@ export function newerRuns(runs: readonly Run[], id: number): { count: number; ru
   return { count, run: undefined };
 }
 
-/** The number of responses in the runs. */
 export function sizeOf(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => sum + run.count, 0);
 }

@@ -9,7 +9,6 @@ import type { NewAnswer, NewDelivery, NewResponse } from '../new-response.ts';
 import { formatChoices, formatSeconds } from '../wordings/choices.ts';
 import type { FindWording } from '../wordings/wordings.ts';
 
-/** A response of a batch that was not stored before. */
 export interface Inserted {
   id: number;
   formed: FormedResponse;
@@ -20,7 +19,7 @@ export interface Impression {
   day: string;
 }
 
-/** A response as its rows. They know everything but its id, so that they can be made before it has one. */
+/** A response as rows without an id, so that they can be made before it has one. */
 export interface FormedResponse {
   response: NewResponse;
   row: ResponseRow;
@@ -29,7 +28,6 @@ export interface FormedResponse {
   words: readonly string[];
 }
 
-/** Forms the rows of a response; what many responses share is stored once as a text. */
 export function formResponse(response: NewResponse, wordingOf: FindWording): FormedResponse {
   const { survey_id, page_url, answers } = response;
   const agent = textRow(survey_id, agentText(response));
@@ -50,7 +48,7 @@ function responseRow(
   texts: { page_url_id: number | null; agent_id: number },
   wordingOf: FindWording,
 ) {
-  // Each column by itself: spreading some of them takes many times as long, for each of thousands of responses a second.
+  // Column by column: spreading takes many times as long, for thousands of responses a second.
   const { survey_id, left } = response;
   const wordings = response.answers.map((answer) => wordingOf(answer, survey_id));
   return {
@@ -91,7 +89,6 @@ function responseRow(
 
 type FoundWording = ReturnType<FindWording>;
 
-/** What was written in a response: a text, or words beside a choice. */
 export interface AnswerRow {
   survey_id: number;
   response_id: number;
@@ -102,7 +99,6 @@ export interface AnswerRow {
   comments: string | null;
 }
 
-/** A text that many responses of a survey share. */
 export interface TextRow {
   survey_id: number;
   id: number;
@@ -117,14 +113,12 @@ export interface DeliveryRow extends NewDelivery {
   created_at: string;
 }
 
-/** What responses consist of beside their own rows. */
 export interface PartRows {
   texts: TextRow[];
   answers: AnswerRow[];
   words: WordRow[];
 }
 
-/** All rows that a batch writes beside its responses. */
 export interface BatchRows extends CountRows, PartRows {
   deliveries: DeliveryRow[];
   imported: ImportedRow[];
@@ -137,7 +131,6 @@ export interface FieldRow extends ResponseField {
   response_id: number;
 }
 
-/** Who has given a response. */
 export interface PersonRow {
   survey_id: number;
   response_id: number;
@@ -145,7 +138,6 @@ export interface PersonRow {
   answered_at: number;
 }
 
-/** Which import a response came by. */
 export interface ImportedRow {
   survey_id: number;
   response_id: number;
@@ -153,7 +145,7 @@ export interface ImportedRow {
   import_key: string | null;
 }
 
-/** What a batch takes out of the counts: partial responses that others take the place of. */
+/** Partial responses that were replaced, to be taken out of the counts. */
 export interface TakenOut {
   days: readonly SurveyDayChange[];
   answers: readonly CountedAnswer[];
@@ -161,7 +153,6 @@ export interface TakenOut {
 
 const NOTHING_OUT: TakenOut = { days: [], answers: [] };
 
-/** Turns a batch into rows, table by table. */
 export function batchRows(
   inserted: readonly Inserted[],
   impressions: readonly Impression[],
@@ -189,7 +180,6 @@ export function batchRows(
   };
 }
 
-/** What formed responses write beside their own rows. */
 export function partRows(responses: readonly { id: number; formed: FormedResponse }[]): PartRows {
   const texts = new Set<TextRow>();
   const answers: AnswerRow[] = [];
@@ -203,7 +193,6 @@ export function partRows(responses: readonly { id: number; formed: FormedRespons
   return { texts: inOrder(texts), answers, words };
 }
 
-/** The column of a day that counts responses of a status. */
 export const COUNTED_AS = {
   publish: 'responses',
   partial: 'partial',
@@ -215,12 +204,12 @@ function isSeen({ formed }: Inserted): boolean {
   return hasAnswersCounted(formed.response.status);
 }
 
-/** Whether the answers of a response are counted: those of partial ones are, apart from the others. */
+/** Those of partial responses are counted too, but apart. */
 export function hasAnswersCounted(status: ResponseStatus): boolean {
   return status === 'publish' || status === 'partial';
 }
 
-/** In the order of their keys, so that processes that store the same ones cannot deadlock. */
+/** Sorted by key, so that processes that store the same texts cannot deadlock. */
 function inOrder(texts: Iterable<TextRow>): TextRow[] {
   return [...texts].sort((a, b) => a.survey_id - b.survey_id || a.id - b.id);
 }
@@ -229,7 +218,6 @@ function agentText({ user_browser, user_os, user_device }: NewResponse): string 
   return JSON.stringify([user_browser, user_os, user_device]);
 }
 
-/** One row for each text, so that a batch has it once. */
 const knownTexts = new LRUCache<string, TextRow>({ max: 1000 });
 
 function textRow(survey_id: number, text: string): TextRow {
@@ -258,7 +246,7 @@ function answerRows({ survey_id, answers }: NewResponse, wordingOf: FindWording)
   return rows;
 }
 
-/** Answers of a type that is gone, too: nobody knows any more what could be chosen. */
+/** True for types that no longer exist: nobody knows their options. */
 function isText({ question_type }: NewAnswer): boolean {
   return faceOfType(question_type)?.isFreeText !== false;
 }
@@ -314,7 +302,6 @@ function countedAnswers({ formed }: Inserted): CountedAnswer[] {
   return left?.question ? [...counted, leftAnswer(survey_id, { day, language }, left.question)] : counted;
 }
 
-/** A question before which a visitor left, for the counts. */
 export function leftAnswer(
   survey_id: number,
   of: Pick<CountedAnswer, 'day' | 'language'>,

@@ -35,12 +35,10 @@ const closed = new Counter({
   help: 'Visits that nobody went on with, closed as partial responses',
 });
 
-/** Counts visits that became partial responses. */
 export function countClosed(count: number): void {
   closed.inc(count);
 }
 
-/** Counts what one transaction stored; the response writer calls it. */
 export function observeBatch({ stored, repeated, impressions: counted, seconds, ...rest }: StoredBatch): void {
   batches.observe(stored + repeated + counted + rest.saves.length);
   for (const outcome of rest.saves) saves.inc({ outcome });
@@ -50,17 +48,15 @@ export function observeBatch({ stored, repeated, impressions: counted, seconds, 
   if (counted > 0) impressions.inc(counted);
 }
 
-/** Counts a response that could not be stored now. */
 export function countFailure(): void {
   responses.inc({ outcome: 'failed' });
 }
 
-/** So many surveys are named. */
+/** The metrics name this many surveys. */
 const NAMED = 50;
-/** Strangers cannot fill this: made-up surveys are not counted. */
+/** Strangers cannot fill it: made-up surveys are not counted. */
 const refused = new Map<number, Map<string, number>>();
 
-/** Counts one refused response. */
 export function countRefusal(survey: number, code: string): void {
   responses.inc({ outcome: 'refused' });
   const codes = refused.get(survey) ?? new Map<string, number>();

@@ -3,18 +3,17 @@ import type { DialectName } from '../../../platform/db/dialect.ts';
 import type { Inserted } from './batch-rows.ts';
 import { insertNumbered, insertUnlessErased, takeNumbers, updateNewest } from './write-queries.ts';
 
-/** A batch of this many responses on PostgreSQL takes numbers for the next one as large, if that comes within this time. */
+/** On PostgreSQL a batch of this many responses reserves ids for the next one, to be used within this time. */
 const MANY = 8;
 const FRESH_MS = 250;
 
 /**
- * The ids of the next responses, where they are known before these are stored. On SQLite, where one process writes at a
- * time, they follow the newest one. On PostgreSQL each of many batches brings numbers for the next; they are used at once or
- * never, because ids tell the order in which responses came.
+ * The ids of the next responses, if known before these are stored. On SQLite, where one process writes at a time, they
+ * follow the newest one. On PostgreSQL each large batch reserves ids for the next; they are used at once or never,
+ * because ids tell the order in which responses came.
  */
 export class ResponseNumbers {
   readonly #dialect: DialectName;
-  /** On SQLite: the newest response's id, as far as it is known. */
   newest: number | undefined;
   #taken: readonly number[] = [];
   #takenAt = 0;
@@ -23,7 +22,6 @@ export class ResponseNumbers {
     this.#dialect = dialect;
   }
 
-  /** The next ids; undefined if they are not known. */
   next(count: number): readonly number[] | undefined {
     const { newest } = this;
     if (count === 0) return [];
@@ -33,7 +31,7 @@ export class ResponseNumbers {
     return count < MANY || this.#taken.length < count ? undefined : this.#taken.slice(0, count);
   }
 
-  /** Stores responses under the next ids; fails with a violated constraint if one is known or was erased, or if they are not the next. */
+  /** Fails with a violated constraint if a response is known or was erased, or if these ids are not the next. */
   insert(inserted: readonly Inserted[]): RawBuilder<unknown>[] {
     const [first, last] = [inserted[0], inserted.at(-1)];
     if (!first || !last) return [];
@@ -41,20 +39,19 @@ export class ResponseNumbers {
     return [insertNumbered(this.#dialect, first.id - 1, inserted), updateNewest(last.id)];
   }
 
-  /** The last statement of a batch of this size, if it brings numbers for the next. */
+  /** The last statement of a large batch: reserves ids for the next one. */
   takeMore(size: number): RawBuilder<unknown>[] {
     // Twice as many as this batch needs: the next may be larger.
     const missing = 2 * size - Math.max(0, this.#taken.length - size);
     return this.#dialect === 'postgres' && size >= MANY && missing > 0 ? [takeNumbers(missing)] : [];
   }
 
-  /** Once a batch is stored: whether under the next ids, and what its statements returned. */
   keep({ used, results }: { used: readonly number[]; results: readonly QueryResult<unknown>[] }): void {
     if (this.#dialect === 'sqlite') {
       this.newest = used.at(-1) ?? this.newest;
       return;
     }
-    // What was stored without them has higher ones.
+    // Responses stored without reserved ids got higher ones.
     this.#taken = used.length > 0 ? this.#taken.slice(used.length) : [];
     const { numbers } = Object(results.at(-1)?.rows[0]);
     if (typeof numbers !== 'string') return;

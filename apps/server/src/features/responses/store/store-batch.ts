@@ -27,11 +27,9 @@ import type { Limiting } from './taken.ts';
 import { applyLimits } from './taken.ts';
 import { batchStatements, findResponseKeys, insertResponses, readNewest, updateNewest } from './write-queries.ts';
 
-/** A response to be stored, with its rows if they could be formed. */
 export interface Prepared {
   response: NewResponse;
   formed: FormedResponse | undefined;
-  /** Which reading of the wordings `formed` refers to. */
   reading: number;
 }
 
@@ -41,18 +39,17 @@ export interface Batch {
   saves?: readonly VisitRow[];
 }
 
-/** What became of a batch, in its order. */
 export interface StoredParts {
   responses: StoredResponse[];
   saves: SavedState[];
 }
 
-/** `dropped`: nothing is stored of a visitor who has started over. */
+/** `dropped`: the visitor has started over, so nothing is stored. */
 export type SavedState = 'saved' | 'finished' | 'dropped';
 
 /**
- * Stores batches one after another; one per process. Where ids are known beforehand, a batch of new responses is one
- * message to the database.
+ * Stores one batch after another; one per process. If ids are known beforehand, a batch of new responses is one message
+ * to the database.
  */
 export class BatchStore {
   readonly #db: Db;
@@ -61,7 +58,6 @@ export class BatchStore {
   readonly #shard: () => number;
   #reading = 0;
 
-  /** `shard`: of the counts, see `countStatements`. */
   constructor(db: Db, shard: () => number = () => 0) {
     this.#db = db;
     this.#shard = shard;
@@ -69,7 +65,7 @@ export class BatchStore {
     this.#numbers = new ResponseNumbers(dialectOf(db));
   }
 
-  /** Forms a response's rows ahead of its batch, while the database is at work on the batch before. */
+  /** Makes a response's rows while the database works on the batch before. */
   prepare(response: NewResponse): Prepared {
     const wordingOf = this.#wordings.find(response);
     const formed = wordingOf && formResponse(response, wordingOf);
@@ -77,8 +73,8 @@ export class BatchStore {
   }
 
   /**
-   * In one transaction: new responses with their answers, deliveries and counts, and the impressions. Returns the ids
-   * in the order of the responses; the transaction is durable when it resolves.
+   * One transaction for new responses with answers, deliveries and counts, and for impressions. Returns the ids in the
+   * order of the responses, once the transaction is durable.
    */
   async store(batch: Batch): Promise<StoredParts> {
     const isLeft = batch.responses.some(({ response }) => response.left);
@@ -88,7 +84,7 @@ export class BatchStore {
     const stored = ids && (await this.#storeAs(ids, batch));
     if (stored) return stored;
     const newest = await readNewest(this.#db);
-    // The file may have been replaced by a backup with other wordings.
+    // A backup with other wordings may have replaced the file.
     if (newest !== this.#numbers.newest) {
       this.#wordings.clear();
       this.#reading++;
@@ -98,7 +94,7 @@ export class BatchStore {
     return others;
   }
 
-  /** Undefined, with nothing stored, if a response is known already or somebody else has one of these ids. */
+  /** Undefined, with nothing stored, if a response is known already or an id is taken. */
   async #storeAs(ids: readonly number[], batch: Batch): Promise<StoredParts | undefined> {
     const { responses } = batch;
     const formed = await this.#form(responses);
@@ -161,7 +157,7 @@ export class BatchStore {
   ) {
     const dialect = dialectOf(this.#db);
     const ended = responses.filter(({ response }) => response.mayBeSaved).map(({ response }) => response);
-    // The visit of a refused response has ended, too.
+    // The visit of a refused response has ended too.
     const over = new Set([...refused.keys()].map(keyOf));
     const full = inserted.filter(({ formed: { response } }) => last.has(response)).map(lastResponse);
     const newest = newestSaves(saves.filter((save) => !over.has(keyOf(save))));
@@ -197,7 +193,6 @@ function lastResponse({ id: response_id, formed: { response } }: Inserted): Last
   return { survey_id, response_id, submitted_at };
 }
 
-/** What became of a new response that got this id, or was refused. */
 function outcome(response: NewResponse, id: number | undefined, refused: Refused): StoredResponse {
   const why = refused.get(response);
   return why ? { id: 0, repeated: false, refused: why } : { id: id ?? 0, repeated: false };
@@ -242,7 +237,7 @@ async function insertNew(db: Db, all: readonly FormedResponse[], refused: Refuse
   return { stored, inserted, out: await moveReplaced(db, replaced, inserted) };
 }
 
-/** Takes the visits out that are closed; those that went on, or that somebody else has closed, are not stored. */
+/** Removes the visits that are closed. Those that went on, or that somebody else has closed, are not stored. */
 async function withoutTaken(
   db: Db,
   all: readonly FormedResponse[],
@@ -265,8 +260,8 @@ interface Replaced {
 }
 
 /**
- * Stores the responses of visitors who went on after they had left: they take the place of the partial ones. Adds their
- * ids to `fresh`; returns the partial ones, which are gone.
+ * For visitors who went on after they had left: their new responses replace the partial ones. Adds their ids to
+ * `fresh`; returns the partial ones, which are gone.
  */
 async function replacePartial(
   db: Db,
@@ -293,7 +288,7 @@ async function replacePartial(
   return { replaced, out };
 }
 
-/** Moves what belonged to the partial responses to those that took their places. */
+/** Hands what belonged to the partial responses to the ones that replaced them. */
 async function moveReplaced(
   db: Db,
   { replaced, out }: Awaited<ReturnType<typeof replacePartial>>,
@@ -309,7 +304,7 @@ async function moveReplaced(
   return { days: out.flatMap(({ days }) => days), answers: out.flatMap(({ answers }) => answers) };
 }
 
-/** Of each visit the newest save: a row can be written once in a statement. */
+/** The newest save of each visit: a row can be written once in a statement. */
 function newestSaves(saves: readonly VisitRow[]): VisitRow[] {
   const newest = new Map<string, VisitRow>();
   for (const save of saves) {
@@ -323,10 +318,10 @@ function startsOver({ answers }: VisitRow): boolean {
   return answers === '[]';
 }
 
-/** Takes out what is stored of visitors who start over; returns those of whom something newer stays. */
+/** Removes what is stored of visitors who start over; returns visits that have something newer, which stays. */
 async function startOver(db: Db, saves: readonly VisitRow[]): Promise<VisitKey[]> {
   if (saves.length === 0) return [];
-  // First, so that somebody who is closing the visit right now has done so.
+  // First, so that somebody who is closing the visit right now finishes before.
   await saveVisits(dialectOf(db), saves).execute(db);
   const steps = new Map(saves.map((save) => [keyOf(save), save.step]));
   const isFormer = (one: PartialKey) => one.step < (steps.get(keyOf(one)) ?? 0);
@@ -340,7 +335,6 @@ async function startOver(db: Db, saves: readonly VisitRow[]): Promise<VisitKey[]
   return [...partial.filter((one) => !isFormer(one)), ...(await findWentOn(db, saves))];
 }
 
-/** What became of the saves, from what the statements of a batch returned. */
 function savedStates(
   saves: readonly VisitRow[],
   results: readonly QueryResult<unknown>[],

@@ -4,7 +4,6 @@ import type { DialectName } from '../../../platform/db/dialect.ts';
 import { jsonRows } from '../../../platform/db/dialect.ts';
 import type { NotificationTable } from '../../../platform/db/schema.ts';
 
-/** A response that was the last one its survey takes. */
 export interface LastResponse {
   survey_id: number;
   response_id: number;
@@ -12,8 +11,8 @@ export interface LastResponse {
 }
 
 /**
- * Records that surveys are full. What else has happened can be derived when somebody asks; this may be over by then, and
- * happen again.
+ * Records that surveys are full. Other notifications can be derived when somebody reads them; this state may be over by
+ * then, and happen again.
  */
 export function insertFull(dialect: DialectName, all: readonly LastResponse[]): RawBuilder<unknown> {
   const rows = all.map(

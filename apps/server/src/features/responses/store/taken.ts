@@ -12,27 +12,24 @@ import type { NewResponse } from '../new-response.ts';
 import type { VisitKey } from '../visits/visit-queries.ts';
 import { findFinished, keyOf } from '../visits/visit-queries.ts';
 
-/** A survey with limits, on a day. */
 export interface Limited {
   survey_id: number;
   limits: SurveyLimits;
   day: string;
 }
 
-/** What surveys with limits have taken, in their order. */
 export async function countTaken(db: Db, all: readonly Limited[]): Promise<Taken[]> {
   if (all.length === 0) return [];
   const [days, options] = await sendTogether(db, takenStatements(dialectOf(db), all));
   return readTaken(all, days?.rows as DayCounts[], options?.rows as QuotaCount[]);
 }
 
-/** Of a survey with limits on a day: why it takes no response, and which answers it takes no more. */
 export interface LimitState {
   closed: ReturnType<typeof closedBy>;
   full_quotas: Pick<Quota, 'question_id' | 'values'>[];
 }
 
-/** The same for surveys by id; those without limits have none. */
+/** By survey id; surveys without limits have none. */
 export async function listLimitStates(
   db: Db,
   surveys: readonly (Pick<SurveyDraft, 'settings' | 'questions'> & { id: number })[],
@@ -53,8 +50,8 @@ export async function listLimitStates(
 }
 
 /**
- * Which of the responses are not taken, decided in their order. Locks their surveys first, so call it before the
- * transaction locks anything else. What was finished before is not refused; of what is stored twice in a batch, the first
+ * Decides in order which responses are refused. Locks their surveys first, so call it before the transaction locks
+ * anything else. A response that was finished before is not refused; of two with the same id in a batch, the first
  * decides.
  */
 export async function applyLimits(trx: Db, responses: readonly NewResponse[]): Promise<Limiting> {
@@ -63,7 +60,7 @@ export async function applyLimits(trx: Db, responses: readonly NewResponse[]): P
   const limited = responses.filter((response) => response.limits || response.person?.once);
   if (limited.length === 0) return { refused, last };
   const dialect = dialectOf(trx);
-  // Responses of one survey may know its limits before and after they were changed, and midnight may pass between them.
+  // Responses of one survey may know its limits from before and after a change, and midnight may pass between them.
   const groups: Limited[] = [];
   for (const one of limited.filter(isLimited)) if (!groups.some((group) => isSame(group, one))) groups.push(one);
   const ids = [...new Set(limited.map(({ survey_id }) => survey_id))].sort((a, b) => a - b);
@@ -114,7 +111,6 @@ interface PersonAnswer {
   answered_at: number;
 }
 
-/** When each person last answered the survey, in milliseconds. */
 function findAnswers(dialect: DialectName, responses: readonly NewResponse[]): RawBuilder<unknown> {
   const persons = responses.flatMap(({ survey_id, person }) =>
     person?.once ? [{ survey_id, person: person.hash }] : [],
@@ -126,10 +122,8 @@ function findAnswers(dialect: DialectName, responses: readonly NewResponse[]): R
     group by known.person`;
 }
 
-/** What limits do to the responses of a batch. */
 export interface Limiting {
   refused: ReadonlyMap<NewResponse, Refusal>;
-  /** Those that are the last ones their surveys take. */
   last: ReadonlySet<NewResponse>;
 }
 
@@ -174,11 +168,10 @@ function readTaken(all: readonly Limited[], days: readonly DayCounts[], options:
   });
 }
 
-/** Reads the counts by day, and those of the options that quotas name. */
 function takenStatements(dialect: DialectName, all: readonly Limited[]): RawBuilder<unknown>[] {
   const days = all.map(({ survey_id, limits: { max_responses, pace }, day }, place) => {
     const { first, last } = paceDays(pace?.per ?? 'day', day);
-    // Without a limit of all time, what was before the period does not matter.
+    // Without a limit for all time, days before the period do not matter.
     const since = max_responses === null ? first : '';
     return { place, survey_id, on_day: day, first_day: first, last_day: last, since_day: since };
   });

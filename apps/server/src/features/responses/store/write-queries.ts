@@ -47,7 +47,7 @@ const RESPONSE = {
   language: 'text',
   score: 'integer',
 } as const;
-/** What is stored; who finishes may have been saved before. */
+/** The start of a finished response may be known only from its saved visit. */
 const VALUES = sql.raw(
   Object.keys(RESPONSE)
     .filter((column) => column !== 'survey_id')
@@ -101,23 +101,20 @@ const DELIVERY = {
   created_at: 'text',
 } as const;
 
-/** The number that the newest response got; on PostgreSQL a sequence gives numbers by itself. */
+/** The highest id given so far; undefined on PostgreSQL, where a sequence counts. */
 export async function readNewest(db: Db): Promise<number | undefined> {
   if (dialectOf(db) === 'postgres') return undefined;
   const { newest } = await db.selectFrom('response_numbers').select('newest').executeTakeFirstOrThrow();
   return newest;
 }
 
-/** Whether a given response was erased before: no browser, import or backup brings it back. */
+/** No browser, import or backup brings an erased response back. */
 const WAS_ERASED = sql<SqlBool>`exists (select 1 from erased_responses as erased
   where erased.survey_id = given.survey_id and erased.submission_id = given.submission_id)`;
 /** Null for a response that was erased: storing it fails with a violated constraint. */
 const SURVEY_UNLESS_ERASED = sql`case when not ${WAS_ERASED} then given.survey_id end`;
 
-/**
- * Inserts the responses that are neither there nor erased, with the numbers after `newest` if there is one; returns their
- * keys.
- */
+/** Skips responses that exist or were erased, and returns the keys of the others. With `newest`, ids follow it. */
 export async function insertResponses(
   db: Db,
   newest: number | undefined,
@@ -133,8 +130,8 @@ export async function insertResponses(
 }
 
 /**
- * The rows with ids in the order they came in. PostgreSQL inserts them in the order of the index that finds repeats: two
- * processes that hold the same submissions would wait for each other for ever.
+ * Ids in the order of arrival. PostgreSQL inserts in the order of the index that finds repeats: two processes that hold
+ * the same submissions would otherwise wait for each other for ever.
  */
 function numberedRows(dialect: DialectName, newest: number | undefined, rows: readonly ResponseRow[]) {
   if (newest === undefined)
@@ -152,8 +149,8 @@ interface Numbered {
 }
 
 /**
- * On SQLite: inserts responses with ids that follow `newest`. If that is not the newest id any more, it fails with a
- * violated constraint (no response would have a survey), so that no number is given twice.
+ * On SQLite: ids follow `newest`. If that is no longer the newest id, it fails with a violated constraint (no response
+ * would have a survey), so that no id is given twice.
  */
 export function insertNumbered(
   dialect: DialectName,
@@ -168,7 +165,6 @@ export function insertNumbered(
     select id, case when ${last} = ${newest} then ${SURVEY_UNLESS_ERASED} end, ${VALUES} from ${given}`;
 }
 
-/** Inserts responses that have their ids already; fails with a violated constraint if one of them was erased. */
 export function insertUnlessErased(dialect: DialectName, responses: readonly Numbered[]): RawBuilder<unknown> {
   const { survey_id: _, ...others } = RESPONSE;
   const columns = sql.raw(Object.keys(others).join(', '));
@@ -181,21 +177,16 @@ function numberedRow({ id, formed }: Numbered): ResponseRow & { id: number } {
   return { ...formed.row, id };
 }
 
-/**
- * On PostgreSQL: takes this many numbers for responses to come; the statement's only row is a list of them, so that
- * one value is read and not one for each.
- */
+/** On PostgreSQL: reserves ids. The only row is a list of them, so that one value is read instead of many. */
 export function takeNumbers(count: number): RawBuilder<{ numbers: string }> {
   return sql`select string_agg(nextval((select pg_get_serial_sequence('responses', 'id'))::regclass)::text, ',')
     as numbers from generate_series(1, ${count}::int)`;
 }
 
-/** Remembers the highest number that was given, also if that response is deleted later. */
 export function updateNewest(newest: number): RawBuilder<unknown> {
   return sql`update response_numbers set newest = ${newest} where newest < ${newest}`;
 }
 
-/** The keys of responses that were there before, or that were erased. */
 export async function findResponseKeys(
   db: Db,
   rows: readonly Pick<ResponseRow, 'survey_id' | 'submission_id'>[],
@@ -212,7 +203,7 @@ export async function findResponseKeys(
   return result.rows;
 }
 
-/** What a batch writes beside the responses themselves, one statement per table that gets any rows. */
+/** One statement per table that gets rows. */
 export function batchStatements(dialect: DialectName, rows: BatchRows, shard: number): RawBuilder<unknown>[] {
   return [
     ...partStatements(dialect, rows),
@@ -250,7 +241,7 @@ function insertImported(dialect: DialectName, rows: readonly ImportedRow[]): Raw
     select survey_id, response_id, import_id, import_key from ${given}`;
 }
 
-/** What is newer than the values that a visitor was saved with takes their place. */
+/** Newer values replace those of the saved visit. */
 function insertFields(dialect: DialectName, rows: readonly FieldRow[]): RawBuilder<unknown> {
   const columns = sql.raw(Object.keys(FIELD).join(', '));
   const given = jsonRows(dialect, 'given', rows, FIELD);

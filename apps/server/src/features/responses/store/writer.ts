@@ -12,21 +12,17 @@ import { WaitingLine } from './waiting-line.ts';
 /** Stores responses and impressions by group commit; one per process. */
 export interface ResponseWriter {
   /**
-   * Resolves when the response is durable; a known `submission_id` is not stored again. Rejects what the limits of its
-   * survey refuse. `isGone` tells whether the sender has left, who then loses the place in the queue.
+   * Resolves when the response is durable; a known `submission_id` is not stored again. Rejects if limits of the survey
+   * refuse it. `isGone` tells whether the sender has left and so loses the place in the queue.
    */
   submit(response: NewResponse, isGone?: IsGone): Promise<StoredResponse>;
-  /** Counts one start of a survey; resolves when it is durable. */
   impression(surveyId: number, day: string, isGone?: IsGone): Promise<void>;
-  /** Saves what a visitor has answered so far; resolves when it is durable. Told to come again when many wait. */
+  /** Resolves when the answers so far are durable. Rejects while many wait: the widget comes again. */
   save(visit: VisitRow, isGone?: IsGone): Promise<SavedState>;
-  /** How many responses, impressions and saves wait to be stored. */
   waiting(): number;
-  /** Whether the disk has room for what is submitted now. */
   hasRoom(): Promise<boolean>;
   /** Resolves when everything waiting now is stored or refused. */
   flush(): Promise<void>;
-  /** Accepts no more, and stores what is waiting. */
   close(): Promise<void>;
 }
 
@@ -38,13 +34,13 @@ declare module '../../../platform/deps.ts' {
 
 export type IsGone = () => boolean;
 
-/** Beyond these limits a newcomer would get a reply too late to be useful and is told to try again later. */
+/** Beyond these limits a reply would come too late to be useful, so the sender is told to try again later. */
 export interface WriterLimits {
   /** Responses in one transaction. */
   batch: number;
   /** The same while more than `batch` wait: larger transactions catch up faster. */
   backlog: number;
-  /** How many may wait; with half as many no visit is saved any more, because responses come first. */
+  /** How many may wait. From half as many on, no visit is saved any more, because responses come first. */
   waiting: number;
   /** How long the first one may have waited, in milliseconds. */
   wait: number;
@@ -54,23 +50,17 @@ export interface WriterLimits {
 const ROOM_WITHIN = 3000;
 const LIMITS: WriterLimits = { batch: 64, backlog: 512, waiting: 2000, wait: 10_000 };
 
-/** What one transaction stored. */
 export interface StoredBatch {
-  /** New responses, and those that were known already. */
   stored: number;
   repeated: number;
   impressions: number;
-  /** What became of each save. */
   saves: readonly SavedState[];
-  /** How long the first of them waited. */
   seconds: number;
 }
 
 interface WriterOptions {
-  /** Gets what each transaction stored. */
   onBatch?: (batch: StoredBatch) => void;
   limits?: WriterLimits;
-  /** This process's rows of the counts, see `countStatements`. */
   shard?: () => number;
 }
 
@@ -93,7 +83,6 @@ interface WaitingSave extends Waiting {
   visit: VisitRow;
 }
 
-/** What is stored together. */
 interface Taken {
   responses: WaitingResponse[];
   impressions: WaitingImpression[];
@@ -113,7 +102,6 @@ class GroupCommit implements ResponseWriter {
   readonly #saves: WaitingLine<WaitingSave>;
   #working: Promise<void> | undefined;
   #closed = false;
-  /** Whether the last write failed because the disk is full. */
   #isFull = false;
   #checking: Promise<boolean> | undefined;
 
@@ -189,7 +177,6 @@ class GroupCommit implements ResponseWriter {
     return isLong || Math.max(responses.wait, impressions.wait) > this.#limits.wait;
   }
 
-  /** The same once those who have left are removed. */
   #isCrowdedWithout(): boolean {
     this.#responses.removeGone();
     this.#impressions.removeGone();
@@ -207,7 +194,8 @@ class GroupCommit implements ResponseWriter {
         impressions: this.#impressions.next(size),
         saves: this.#saves.next(size),
       });
-      // The batch is sent at the end of this turn, so the database is at work while those before it get their replies.
+      // The next batch is sent at the end of this turn, so the database works while the callers before get their
+      // replies.
       setImmediate(tell);
       tell = await storing;
     }
@@ -219,7 +207,7 @@ class GroupCommit implements ResponseWriter {
     return this.#responses.size + this.#impressions.size + this.#saves.size;
   }
 
-  /** Returns what tells the waiting callers. */
+  /** Returns a function that replies to the waiting callers. */
   async #store(taken: Taken): Promise<() => void> {
     const { responses, impressions, saves } = taken;
     try {
@@ -281,7 +269,6 @@ class GroupCommit implements ResponseWriter {
   }
 }
 
-/** When the one came that has waited longest. */
 function oldestOf({ responses, impressions, saves }: Taken): number {
   return Math.min(
     ...[...responses.slice(0, 1), ...impressions.slice(0, 1), ...saves.slice(0, 1)].map((one) => one.since),

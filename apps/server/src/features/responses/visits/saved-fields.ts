@@ -1,6 +1,6 @@
 import type { ResponseField } from '@userfeedback/contract';
 
-/** Hidden fields of a visit as they are kept: by name, so that those of a newer save can take their places. */
+/** By name, so that a newer save can overwrite single fields. */
 type SavedFields = Record<string, Pick<ResponseField, 'label' | 'value'>>;
 
 export function formatSavedFields(fields: readonly ResponseField[]): string {

@@ -4,17 +4,13 @@ import type { DialectName } from '../../../platform/db/dialect.ts';
 import { dialectOf, jsonRows, uuidText } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 
-/** What a visitor who has not finished has answered so far. */
 export interface VisitRow {
   survey_id: number;
   submission_id: string;
   step: number;
-  /** Milliseconds since 1970. */
   saved_at: number;
-  /** JSON. */
   answers: string;
   sent: string;
-  /** JSON: hidden fields with label and value by name; absent: the survey has none. */
   fields?: string;
 }
 
@@ -30,8 +26,8 @@ const VISIT = {
 const KEY = { survey_id: 'integer', submission_id: 'uuid' } as const;
 
 /**
- * Saves visits, each once, in the order of their keys. What has a later step already, in a visit or in a partial
- * response, stays; so does what was finished or erased.
+ * Saves visits, each once, in the order of their keys. Does not overwrite a later step, in a visit or a partial
+ * response, nor what was finished or erased.
  */
 export function saveVisits(dialect: DialectName, rows: readonly VisitRow[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', rows, VISIT);
@@ -49,7 +45,7 @@ export function saveVisits(dialect: DialectName, rows: readonly VisitRow[]): Raw
     where visits.step < excluded.step`;
 }
 
-/** The values that a newer save has on top of those before: on another page of the site, less may be known. */
+/** A newer save adds its fields to the older ones: another page of the site may know less. */
 function newerFields(dialect: DialectName): RawBuilder<unknown> {
   const merged =
     dialect === 'postgres'
@@ -58,7 +54,6 @@ function newerFields(dialect: DialectName): RawBuilder<unknown> {
   return sql`case when visits.fields is null then excluded.fields else coalesce(${merged}, visits.fields) end`;
 }
 
-/** What visitors who finish now were saved with, for their responses, which are there already. */
 export function insertSavedFields(dialect: DialectName, keys: readonly VisitKey[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
   const each = dialect === 'postgres' ? sql`jsonb_each(visits.fields::jsonb)` : sql`json_each(visits.fields)`;
@@ -76,7 +71,6 @@ export interface VisitKey {
   submission_id: string;
 }
 
-/** Which of these visits were finished, or erased since. */
 export function findFinished(dialect: DialectName, keys: readonly VisitKey[]): RawBuilder<VisitKey> {
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
   const found = (table: string, which: RawBuilder<unknown>) => sql`select known.survey_id,
@@ -87,7 +81,6 @@ export function findFinished(dialect: DialectName, keys: readonly VisitKey[]): R
     union all ${found('erased_responses', sql``)}`;
 }
 
-/** Removes what was saved of visitors who have finished. */
 export function deleteVisits(dialect: DialectName, keys: readonly VisitKey[]): RawBuilder<unknown> {
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
   return sql`delete from visits where (survey_id, submission_id) in
@@ -95,8 +88,8 @@ export function deleteVisits(dialect: DialectName, keys: readonly VisitKey[]): R
 }
 
 /**
- * Takes visits out to close them: those that were not saved again since, nor taken by another process. Returns their
- * keys.
+ * Removes visits in order to close them, except those saved again since or taken by another process. Returns the keys
+ * of those removed.
  */
 export async function takeVisits(
   db: Db,
@@ -111,10 +104,8 @@ export async function takeVisits(
   return taken.rows;
 }
 
-/** A response of a visitor who has not finished. */
 export type PartialKey = VisitKey & { id: number; step: number; started_at: number | null };
 
-/** Partial responses under these keys, in any status. */
 export async function findPartial(db: Db, keys: readonly VisitKey[]): Promise<PartialKey[]> {
   const dialect = dialectOf(db);
   const given = jsonRows(dialect, 'given', keys.map(keyOnly), KEY);
@@ -128,8 +119,8 @@ export async function findPartial(db: Db, keys: readonly VisitKey[]): Promise<Pa
 }
 
 /**
- * What belonged to a partial response belongs to the one that took its place: its messages, with numbers after those of
- * the new one, its hidden fields and its former numbers. Messages that wait because it was suspected are gone.
+ * Hands what belonged to a partial response to the one that replaced it: deliveries (numbered after those of the new
+ * one), hidden fields, former ids. Deliveries held because it was suspected are deleted.
  */
 export async function moveBelongings(
   db: Db,
@@ -156,7 +147,7 @@ export async function moveBelongings(
   await db.insertInto('replaced_responses').values({ survey_id, former_id: from, response_id: to }).execute();
 }
 
-/** Which of these visitors have answered again since they started over. */
+/** Visitors who have answered again since they started over. */
 export async function findWentOn(db: Db, saves: readonly VisitRow[]): Promise<VisitKey[]> {
   const dialect = dialectOf(db);
   const rows = saves.map((save) => ({ ...keyOnly(save), step: save.step }));
@@ -173,7 +164,7 @@ function keyOnly({ survey_id, submission_id }: VisitKey): VisitKey {
   return { survey_id, submission_id };
 }
 
-/** The same for a submission, however its id is written. */
+/** The same key however the submission's id is written. */
 export function keyOf({ survey_id, submission_id }: VisitKey): string {
   return `${survey_id} ${submission_id.toLowerCase()}`;
 }

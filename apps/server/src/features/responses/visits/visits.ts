@@ -8,7 +8,6 @@ import { takeVisits } from './visit-queries.ts';
 
 export type { VisitRow } from './visit-queries.ts';
 
-/** How many visitors have given answers lately and have not finished. */
 export async function countVisits(db: Db, surveyId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('visits')
@@ -20,7 +19,7 @@ export async function countVisits(db: Db, surveyId: number, now: Date): Promise<
   return Number(count);
 }
 
-/** When a visitor last began each survey; of the visits saved after a moment (milliseconds). */
+/** When each survey was last begun, by visits saved after a moment (milliseconds). */
 export async function listNewestStarts(db: Db, after: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('visits')
@@ -31,10 +30,9 @@ export async function listNewestStarts(db: Db, after: number): Promise<Map<numbe
   return new Map(rows.map(({ survey_id, newest }) => [survey_id, Number(newest)]));
 }
 
-/** A visit that nobody has gone on with. */
 export type LeftVisitRow = Omit<Selectable<VisitTable>, 'submission_id'> & VisitKey;
 
-/** Visits that were saved last before this moment (milliseconds), the longest left first. */
+/** Saved last before this moment (milliseconds), the oldest first. */
 export async function listLeftVisits(db: Db, before: number, limit: number): Promise<LeftVisitRow[]> {
   return db
     .selectFrom('visits')
@@ -46,12 +44,11 @@ export async function listLeftVisits(db: Db, before: number, limit: number): Pro
     .execute();
 }
 
-/** Removes visits of which no response is made, but none that was saved again meanwhile. */
+/** Keeps visits that were saved again meanwhile. */
 export async function removeVisits(db: Db, visits: readonly LeftVisitRow[]): Promise<void> {
   if (visits.length > 0) await takeVisits(db, visits);
 }
 
-/** The surveys that visitors are answering. */
 export async function listVisitedSurveys(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('visits').select('survey_id').distinct().execute();
   return rows.map(({ survey_id }) => survey_id);

@@ -11,19 +11,17 @@ import { choicePart } from './choices.ts';
 import type { WordingRow } from './wording-queries.ts';
 import { insertWordings, listWordings, lockWordings } from './wording-queries.ts';
 
-/** How a question was once asked: everything of it that answers refer to. Stored once and never changed. */
+/** How a question was once asked: everything that answers refer to. Stored once and never changed. */
 export interface Wording {
   number: number;
-  /** The number of the question's first wording of this kind: answers with the same one are listed together. */
+  /** The number of the question's first wording of this kind; answers with the same one are listed together. */
   question: number;
   question_id: string;
   question_type: string;
   question_title: string;
-  /** What could be chosen, in order; null if there were no options. */
   options: readonly string[] | null;
 }
 
-/** The wordings of a survey by number. */
 export type Wordings = ReadonlyMap<number, Wording>;
 
 export async function readWordings(db: Db, surveyId: number): Promise<Wordings> {
@@ -35,7 +33,7 @@ function wordingOf({ survey_id: _, options, ...row }: WordingRow): Wording {
   return { ...row, options: options === null ? null : JSON.parse(options) };
 }
 
-/** The value that an answer's codes stand for; null if it was skipped. */
+/** Null if it was skipped. */
 export function valueOfCodes({ question_type, options }: Wording, codes: readonly number[]): AnswerValue {
   const [first] = codes;
   if (first === undefined) return null;
@@ -45,12 +43,11 @@ export function valueOfCodes({ question_type, options }: Wording, codes: readonl
   return isList ? texts : (texts[0] ?? '');
 }
 
-/** The numbers under which answers to a question of a kind are stored; empty if nobody has answered it. */
+/** The `question` numbers of all wordings of this kind; empty if nobody has answered it. */
 export function questionNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
   return [...new Set(ofKind(wordings, questionId, kind).map(({ question }) => question))];
 }
 
-/** The numbers of a question's wordings of a kind. */
 export function wordingNumbers(wordings: Wordings, questionId: string, kind: string): number[] {
   return ofKind(wordings, questionId, kind).map(({ number }) => number);
 }
@@ -61,17 +58,16 @@ function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[]
   );
 }
 
-/** What to look for in the choices of responses to find those with this answer to a question. */
+/** What to search for in `choices` to find this answer. */
 export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
   return [...wordings.values()].flatMap(({ number, question_id, question_type, options }) => {
     if (question_id !== questionId || faceOfType(question_type)?.isFreeText === true) return [];
-    // Written as we write numbers: exports compare the words, and 07 is no answer anybody gave.
+    // Only as we write numbers: exports compare the words, and nobody answered 07.
     const code = options ? options.indexOf(value) : String(Number(value)) === value ? Number(value) : -1;
     return options && code < 0 ? [] : [choicePart(number, code)];
   });
 }
 
-/** Whether the choices of a response have one of these parts. */
 export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unknown> {
   if (parts.length === 0) return sql`1 = 0`;
   const dialect = dialectOf(db);
@@ -79,18 +75,15 @@ export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unkno
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** The answers in the order of their questions. */
 export function answersByQuestion(db: Db): RawBuilder<unknown> {
   return sql`answers ${byIndex(dialectOf(db), 'answers_of_question')}`;
 }
 
-/** Whether an answer belongs to one of these questions. */
 export function isOfQuestions(questions: readonly number[]): RawBuilder<SqlBool> {
   if (questions.length === 0) return sql`1 = 0`;
   return sql`answers.question in (${sql.join(questions)})`;
 }
 
-/** What of a wording its answers are stored with. */
 type Numbered = Pick<Wording, 'number' | 'question' | 'options'>;
 export type FindWording = (answer: NewAnswer, surveyId: number) => Numbered;
 
@@ -100,15 +93,13 @@ interface WithAnswers {
   left?: { question: NewAnswer | null };
 }
 
-/** All questions of a response that its rows refer to. */
 function referredTo({ answers, left }: WithAnswers): readonly NewAnswer[] {
   return left?.question ? [...answers, left.question] : answers;
 }
 
-/** The wordings of each question. */
 type Known = ReadonlyMap<string, readonly Wording[]>;
 
-/** The numbers of the wordings that this process has met; a new wording is stored when it is first met. */
+/** Caches wordings for this process; a new wording is stored when it is first met. */
 export class WordingNumbers {
   readonly #db: Db;
   #known = new LRUCache<number, Known>({ max: 500 });
@@ -117,7 +108,6 @@ export class WordingNumbers {
     this.#db = db;
   }
 
-  /** Finds the wordings of all these answers. */
   async prepare(responses: readonly WithAnswers[]): Promise<FindWording> {
     const found = new Map<number, Known>();
     for (const [surveyId, list] of Map.groupBy(responses, ({ survey_id }) => survey_id)) {
@@ -136,14 +126,14 @@ export class WordingNumbers {
     };
   }
 
-  /** The wordings of these answers if all are known. */
+  /** Undefined unless all wordings are known. */
   find(response: WithAnswers): FindWording | undefined {
     const known = this.#known.get(response.survey_id);
     if (!known || !referredTo(response).every((answer) => findIn(known, answer))) return undefined;
     return (answer) => findIn(known, answer) as Wording;
   }
 
-  /** Forgets everything: the database may have been replaced. */
+  /** The database may have been replaced. */
   clear(): void {
     this.#known.clear();
   }
@@ -161,7 +151,6 @@ function isSame(wording: Wording, answer: NewAnswer): boolean {
   return known.length === options.length && known.every((option, at) => option === options[at]);
 }
 
-/** All wordings of a survey, after storing those that are new. */
 function numberWordings(db: Db, surveyId: number, answers: readonly NewAnswer[]): Promise<readonly Wording[]> {
   return transact(db, async (trx) => {
     await lockWordings(trx, surveyId);
@@ -217,7 +206,6 @@ function keyOf({
   return [question_id, question_type, question_title, ...(options ?? [])].join('\0');
 }
 
-/** Whether a rating of the survey was answered or passed over. */
 export async function hasScores(db: Db, surveyId: number): Promise<boolean> {
   const wordings = await readWordings(db, surveyId);
   return [...wordings.values()].some(({ question_type }) => faceOfType(question_type)?.isScored === true);

@@ -8,11 +8,10 @@ import type { FileImage } from '../images.ts';
 import { readImages } from '../images.ts';
 import { listUnknownFields } from '../unknown-fields.ts';
 
-/** What a file holds, checked. */
 export interface FileContent extends Pick<SurveyFile, 'survey' | 'left_out'> {
-  /** By what stands for them in the survey. */
+  /** By their references in the survey. */
   images: ReadonlyMap<string, FileImage>;
-  /** Paths of fields that nobody here knows. */
+  /** Paths of unknown fields. */
   unknown: string[];
 }
 
@@ -29,7 +28,6 @@ export async function readFile(raw: unknown): Promise<FileContent> {
   return { survey, left_out, images, unknown: listUnknownFields(Shape, raw) };
 }
 
-/** The same of the body of a call. */
 export async function readFileBody(
   body: Uint8Array,
 ): Promise<{ file: FileContent; creation_key?: string | undefined }> {
@@ -38,7 +36,7 @@ export async function readFileBody(
   return { ...sent, file: await readFile(sent.file) };
 }
 
-/** The survey of a file as a new draft that sends nothing anywhere, and what was switched off or left out for that. */
+/** The draft sends nothing anywhere; the remarks say what was switched off or left out for that. */
 export function draftOf(
   { survey }: Pick<SurveyFile, 'survey'>,
   { view_results }: { view_results: boolean },

@@ -9,7 +9,6 @@ import { deleteLink, deleteTests, listLinks, listTests } from '../queries.ts';
 import { createLink, keptSince, openLink } from '../service.ts';
 import { testDocument } from './test-document.ts';
 
-/** Trying a survey out on a page of the site: links, what they open, and what was sent. */
 export function surveyTestsRoutes(serve: Serve, deps: Deps): void {
   const { links, tests, visitor } = contract;
   const { db, now } = deps;

@@ -9,7 +9,7 @@ import { widgetDocument } from '../../visitor/widget-document.ts';
 import type { LinkRow } from '../queries.ts';
 import { testNonces } from '../service.ts';
 
-/** What the widget of a test gets: this survey alone, shown at once unless its rules are to be followed. */
+/** Only this survey, shown at once unless its rules are to be followed. */
 export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey): Promise<TestDocument> {
   const { site, host, config, now } = deps;
   const follow_rules = link.follow_rules === 1;
@@ -29,9 +29,9 @@ export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey)
   }));
   return {
     ...document,
-    // As a visitor who has never seen any survey, and is in every share.
+    // As for a visitor who has never seen any survey, and is in every share.
     widget_settings: { ...document.widget_settings, frequency_days: 0, frequency_session: false },
-    // No analytics of the page hears of a test.
+    // A test must not show up in the page's analytics.
     surveys: tested.map((survey) => ({
       ...survey,
       settings: {
@@ -46,7 +46,7 @@ export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey)
   };
 }
 
-/** The way back is the same; nothing of a test is saved. */
+/** Going back works as usual, but nothing of a test is saved. */
 function withoutSaving({ settings: { answering } }: WidgetSurvey): WidgetSurvey['settings']['answering'] {
   return answering && { ...answering, save_partial: false, notice: false };
 }

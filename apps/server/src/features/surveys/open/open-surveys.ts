@@ -11,7 +11,7 @@ import { draftOf, questionsOf } from '../stored/stored-survey.ts';
 import { openWebhooks } from '../stored/webhook-secrets.ts';
 import { findBegun, findPublished } from './queries.ts';
 
-/** What is needed of a survey to accept a response, as it is in force. */
+/** What is needed of a survey to accept a response, restricted to the parts in force. */
 export interface OpenSurvey {
   id: number;
   title: string;
@@ -21,14 +21,11 @@ export interface OpenSurvey {
   questions: SeenQuestions;
   settings: SurveySettings;
   limits: SurveyLimits | null;
-  /** The languages that visitors may read it in. */
   languages: readonly string[];
-  /** Whether answers are saved before the end. */
   saves: boolean;
   notifications: Notifications;
 }
 
-/** The questions of one version, also by id. */
 export interface SeenQuestions {
   list: readonly Question[];
   byId: ReadonlyMap<string, Question>;
@@ -44,14 +41,14 @@ export class OpenSurveys {
     this.#deps = deps;
   }
 
-  /** The survey if visitors may answer it now: it is live, and shown to somebody. */
+  /** Undefined unless it is live and shown to somebody. */
   async find(id: number): Promise<OpenSurvey | undefined> {
     const { site } = this.#deps;
-    // It may have been published by another process just now.
+    // Another process may have published it just now.
     return (await this.#findIn(site.now(), id)) ?? (await this.#findIn(await site.latest(), id));
   }
 
-  /** The same, if it is known without a look at the database. */
+  /** The same, without a look at the database; undefined if it is not cached. */
   known(id: number): OpenSurvey | undefined {
     const known = this.#surveys.get(id);
     // Not its counter: a licence expires without a change.
@@ -67,16 +64,16 @@ export class OpenSurveys {
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
 
-  /** The survey for somebody who has begun to answer it lately, although it is live no more. */
+  /** For somebody who has begun lately, although the survey is no longer live. */
   async findBegun(id: number, submissionId: string): Promise<OpenSurvey | undefined> {
     const { db, now, site, config } = this.#deps;
     const row = await findBegun(db, id, submissionId, now().getTime() - VISIT.leftAfter);
     return row && openSurvey(row, site.now(), config);
   }
 
-  /** The questions as they were in another version; undefined for one that never existed. */
+  /** Undefined for a version that never existed. */
   async questions(survey: OpenSurvey, version: number): Promise<SeenQuestions | undefined> {
-    // A version never changes by itself, but a restored backup may hold another one under its number.
+    // A version never changes, but a restored backup may have another one under its number.
     const key = `${this.#deps.site.now().counter} ${survey.id} ${version}`;
     const known = this.#versions.get(key);
     if (known) return known;
@@ -95,12 +92,11 @@ export class OpenSurveys {
   }
 }
 
-/** The survey as visitors answer it; undefined if nobody is shown it. */
 export function openSurvey(row: StoredSurvey, site: SiteNow, secrets: SiteSecrets): OpenSurvey | undefined {
   return notShown(draftOf(row), site.access) === null ? begunSurvey(row, site, secrets) : undefined;
 }
 
-/** The same for those who have begun to answer it: nobody may be shown it any more. */
+/** For visitors who have begun, even if nobody is shown the survey any more. */
 export function begunSurvey(row: StoredSurvey, { access, settings: site }: SiteNow, secrets: SiteSecrets): OpenSurvey {
   const stored = draftOf(row);
   const { title, publish_at, settings, ...sealed } = inForce(stored, access).survey;

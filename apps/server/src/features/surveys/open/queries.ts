@@ -2,12 +2,11 @@ import { dialectOf, uuidValue } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { StoredSurvey } from '../stored/stored-survey.ts';
 
-/** The survey, unless it is a draft or in the trash. */
 export async function findPublished(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db.selectFrom('surveys').selectAll().where('id', '=', id).where('status', '=', 'publish').executeTakeFirst();
 }
 
-/** The survey of a visit that was saved since this moment (milliseconds), unless it is in the trash. */
+/** The survey of a visit saved since this moment (milliseconds), unless the survey is in the trash. */
 export async function findBegun(
   db: Db,
   id: number,

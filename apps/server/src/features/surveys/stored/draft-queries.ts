@@ -3,7 +3,6 @@ import type { Db, SurveyDraftTable } from '../../../platform/db/schema.ts';
 
 export type StoredDraft = Selectable<SurveyDraftTable>;
 
-/** The draft beside a survey. */
 export async function findDraft(db: Db, surveyId: number): Promise<StoredDraft | undefined> {
   return db.selectFrom('survey_drafts').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
@@ -12,7 +11,7 @@ export async function listDrafts(db: Db, surveyIds: readonly number[]): Promise<
   return db.selectFrom('survey_drafts').selectAll().where('survey_id', 'in', surveyIds).execute();
 }
 
-/** Replaces the one that is there, except for when it came into being. */
+/** Keeps `begun_at` of an existing draft. */
 export async function putDraft(db: Db, draft: Insertable<SurveyDraftTable>): Promise<void> {
   const { survey_id: _, begun_at: __, ...change } = draft;
   await db

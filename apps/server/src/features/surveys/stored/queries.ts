@@ -8,10 +8,8 @@ import { fieldsOf } from './stored-survey.ts';
 
 type Surveys = ExpressionBuilder<Schema, 'surveys'>;
 
-/** The order in which lists name the states. */
 export const SURVEY_FILTERS: readonly SurveyFilter[] = ['all', 'publish', 'scheduled', 'draft', 'trash'];
 
-/** The survey with its counts. */
 export async function findWithCounts(db: Db, id: number): Promise<FoundSurvey | undefined> {
   return db
     .selectFrom('surveys')
@@ -27,14 +25,13 @@ export async function findWithCounts(db: Db, id: number): Promise<FoundSurvey | 
     .executeTakeFirst();
 }
 
-/** The id of the survey that was created under this key, if any. */
 export async function findCreated(db: Db, key: string | undefined): Promise<number | undefined> {
   if (key === undefined) return undefined;
   const row = await db.selectFrom('surveys').select('id').where('creation_key', '=', key).executeTakeFirst();
   return row?.id;
 }
 
-/** Surveys whose creation keys begin with this; two are enough to know that there are several. */
+/** At most two, enough to know that there are several. */
 export async function listCreatedLike(db: Db, start: string): Promise<number[]> {
   const rows = await db
     .selectFrom('surveys')
@@ -46,12 +43,12 @@ export async function listCreatedLike(db: Db, start: string): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A survey in any state as it is stored; undefined once it is deleted for good. */
+/** In any status; undefined once it is deleted for good. */
 export async function findRow(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db.selectFrom('surveys').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** The stored survey that a save is based on; locked until the transaction ends. */
+/** Locks the survey until the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db
     .selectFrom('surveys')
@@ -62,7 +59,7 @@ export async function findStored(db: Db, id: number): Promise<StoredSurvey | und
     .executeTakeFirst();
 }
 
-/** Those of these that are not deleted for good; locked until the transaction ends. */
+/** Without surveys that are deleted for good. Locks them until the transaction ends. */
 export async function listStored(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -74,7 +71,6 @@ export async function listStored(db: Db, ids: readonly number[]): Promise<Stored
     .execute();
 }
 
-/** The same without a lock. */
 export async function listRows(db: Db, ids: readonly number[]): Promise<StoredSurvey[]> {
   if (ids.length === 0) return [];
   return db
@@ -84,7 +80,6 @@ export async function listRows(db: Db, ids: readonly number[]): Promise<StoredSu
     .execute();
 }
 
-/** Whether the survey exists, in any state. */
 export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('surveys')
@@ -95,7 +90,6 @@ export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The questions of all live surveys, as stored. */
 export async function listLiveQuestions(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('surveys')
@@ -105,7 +99,6 @@ export async function listLiveQuestions(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.questions);
 }
 
-/** The live surveys, complete. */
 export async function listLive(db: Db, now: Date): Promise<StoredSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -114,7 +107,6 @@ export async function listLive(db: Db, now: Date): Promise<StoredSurvey[]> {
     .execute();
 }
 
-/** One page of surveys and the total, for a filter and a search. */
 export async function listSurveys(
   db: Db,
   query: SurveyListQuery,
@@ -141,7 +133,6 @@ export async function listSurveys(
   return { items: rows.map(fieldsOf), total };
 }
 
-/** How many surveys with these words in their titles each filter would list. */
 export async function countByState(db: Db, now: Date, search = ''): Promise<{ status: SurveyFilter; count: number }[]> {
   const words = search.trim();
   const counts = await db
@@ -179,7 +170,7 @@ export async function insertSurvey(db: Db, survey: Insertable<SurveyTable>): Pro
   return id;
 }
 
-/** Updates the survey if it is still at this revision; false when somebody else was faster. */
+/** False if the survey is no longer at this revision: somebody else was faster. */
 export async function updateSurvey(
   db: Db,
   id: number,
@@ -195,7 +186,6 @@ export async function updateSurvey(
   return numUpdatedRows > 0n;
 }
 
-/** Where the responses of all surveys are sent, as stored. */
 export async function listNotifications(db: Db): Promise<Pick<StoredSurvey, 'id' | 'title' | 'notifications'>[]> {
   return db
     .selectFrom('surveys')
@@ -209,17 +199,14 @@ export async function updateSettings(db: Db, id: number, settings: string): Prom
   await db.updateTable('surveys').set({ settings }).where('id', '=', id).execute();
 }
 
-/** Names a new survey's cookie after its id. */
 export async function updateCookieName(db: Db, id: number, cookieName: string): Promise<void> {
   await db.updateTable('surveys').set({ cookie_name: cookieName }).where('id', '=', id).execute();
 }
 
-/** Stores the questions as visitors see them from now on. */
 export async function insertVersion(db: Db, version: Insertable<SurveyVersionTable>): Promise<void> {
   await db.insertInto('survey_versions').values(version).execute();
 }
 
-/** The questions of a version as JSON. */
 export async function findVersionQuestions(db: Db, surveyId: number, version: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('survey_versions')
@@ -230,7 +217,6 @@ export async function findVersionQuestions(db: Db, surveyId: number, version: nu
   return row?.questions;
 }
 
-/** The questions of all versions of a survey as stored, newest first. */
 export async function listVersions(db: Db, surveyId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('survey_versions')
@@ -241,7 +227,7 @@ export async function listVersions(db: Db, surveyId: number): Promise<string[]> 
   return rows.map((row) => row.questions);
 }
 
-/** A survey that is deleted for good, but not its responses yet. */
+/** Deleted for good, but with responses that are still to be deleted. */
 export interface DeletedSurvey {
   id: number;
   title: string;
@@ -252,8 +238,8 @@ export interface DeletedSurvey {
 }
 
 /**
- * Hides surveys in the trash from everybody: their responses are to be deleted, then they themselves. Returns those that
- * were not hidden yet.
+ * Hides surveys in the trash from everybody; their responses are deleted first, then the rows. Returns those that were
+ * not hidden yet.
  */
 export async function markDeleted(db: Db, ids: readonly number[], now: Date): Promise<number[]> {
   const marked = await db
@@ -261,7 +247,7 @@ export async function markDeleted(db: Db, ids: readonly number[], now: Date): Pr
     .set((eb) => ({
       deleted_at: now.toISOString(),
       deleted_responses: storedOf(eb),
-      // Other surveys may have them now.
+      // Other surveys may use these keys now.
       creation_key: null,
       save_key: null,
       cookie_name: '',
@@ -274,7 +260,6 @@ export async function markDeleted(db: Db, ids: readonly number[], now: Date): Pr
   return marked.map(({ id }) => id);
 }
 
-/** Those that are being deleted, in the order in which it was asked for. */
 export async function listDeleted(db: Db): Promise<DeletedSurvey[]> {
   const rows = await db
     .selectFrom('surveys')
@@ -293,14 +278,13 @@ export async function listDeleted(db: Db): Promise<DeletedSurvey[]> {
   }));
 }
 
-/** Deletes surveys whose responses are already deleted; everything that still belongs to them goes with them. */
 export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('surveys').where('id', 'in', ids).execute();
 }
 
 /**
- * Gives surveys whose status is one of `from` another one and returns their ids. A future publishing date is dropped:
- * publishing means now, and nothing else is scheduled.
+ * Returns the ids of surveys whose status was one of `from`. Removes a future publishing date: publishing means now,
+ * and nothing else is scheduled.
  */
 export async function moveSurveys(
   db: Db,
@@ -328,7 +312,7 @@ export async function moveSurveys(
   return moved.map(({ id }) => id);
 }
 
-/** Sums of the days: the cost depends on the number of days, not of responses. */
+/** Summed over days: the cost depends on their number, not on that of responses. */
 function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
   const sum = eb
     .selectFrom('survey_days')
@@ -341,7 +325,6 @@ function ofDraft(eb: Surveys, column: 'saved_at' | 'saved_by') {
   return eb.selectFrom('survey_drafts').whereRef('survey_drafts.survey_id', '=', 'surveys.id').select(column);
 }
 
-/** All responses that are stored of a survey, in any status. */
 function storedOf(eb: Surveys) {
   const sum = eb
     .selectFrom('survey_days')

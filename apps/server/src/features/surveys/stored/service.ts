@@ -21,7 +21,7 @@ export {
 export { settingsOf } from './stored-survey.ts';
 export { listLiveChanges } from './version-queries.ts';
 
-/** What visitors may read of a version in other languages, by tag and key; undefined if there is none. */
+/** By tag and key; undefined if there is no such version. */
 export async function findVersionTexts(
   db: Db,
   id: number,
@@ -32,13 +32,12 @@ export async function findVersionTexts(
   return row && { base, texts: JSON.parse(row.texts) };
 }
 
-/** Whether visitors' answers are saved before the end. */
 export async function savesAnswers(db: Db, id: number, site: Parameters<typeof answeringInForce>[1]): Promise<boolean> {
   const row = await findRow(db, id);
   return row !== undefined && answeringInForce(settingsOf(row.settings).answering, site).save_partial;
 }
 
-/** The survey, or what its editor shows: the draft beside it, if there is one. Undefined when it is gone. */
+/** With `draft` what the editor shows: the draft, if there is one. Undefined when it is gone. */
 export async function findSurvey(
   db: Db,
   id: number,
@@ -51,8 +50,7 @@ export async function findSurvey(
 }
 
 /**
- * The survey with the secrets of its webhooks and the addresses of its pictures, for its editors and for deliveries;
- * undefined when it is gone.
+ * For editors and deliveries: with the secrets of webhooks and the addresses of pictures. Undefined when it is gone.
  */
 export async function openSurvey(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -63,7 +61,6 @@ export async function openSurvey(
   return survey && forEditors(survey, config);
 }
 
-/** With the secrets of its webhooks and the addresses of its pictures. */
 export function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {
   const notifications = openWebhooks(survey.notifications, config);
   return changePictures({ ...survey, notifications }, toPublicAddress(config.publicUrl));

@@ -9,13 +9,9 @@ import type { StoredDraft } from './draft-queries.ts';
 
 export type StoredSurvey = Selectable<SurveyTable>;
 
-/**
- * A survey as stored. Which parts rest depends on the site, whether it is closed on what was answered, and its problems are
- * worked out again.
- */
+/** A survey as stored, without what is worked out on each read. */
 export type SurveyRecord = Omit<Survey, 'resting' | 'problems' | 'closed'>;
 
-/** A row with its counts, and whether a draft stands beside it. */
 export type FoundSurvey = StoredSurvey & {
   responses_count: number;
   impressions: number;
@@ -23,7 +19,7 @@ export type FoundSurvey = StoredSurvey & {
   draft_by: string | null;
 };
 
-/** The survey in a row. Parsing adds defaults for fields newer than the row. */
+/** Parsing adds defaults for fields newer than the row. */
 export function surveyOf({ draft_at, draft_by, ...row }: FoundSurvey): SurveyRecord {
   return {
     ...row,
@@ -35,7 +31,6 @@ export function surveyOf({ draft_at, draft_by, ...row }: FoundSurvey): SurveyRec
   };
 }
 
-/** What of a survey is edited, as a row of any of our tables holds it. */
 export function contentOf(row: SurveyContentColumns): Content {
   const { title, type, template } = row;
   return {
@@ -51,7 +46,6 @@ export function contentOf(row: SurveyContentColumns): Content {
   };
 }
 
-/** The same as stored. */
 export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
   const { title, type, template, questions, settings, notifications, extensions } = row;
   const { languages, translations } = row;
@@ -68,7 +62,7 @@ export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
   };
 }
 
-/** A survey as its editor shows it: with what waits in its draft. Only the server decides on the spreadsheet. */
+/** The survey with its draft's content. Only the server decides on the spreadsheet. */
 export function withDraft(stored: StoredSurvey, draft: StoredDraft | SurveyContentColumns): StoredSurvey {
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
   const settings = settingsOf(draft.settings);
@@ -76,13 +70,11 @@ export function withDraft(stored: StoredSurvey, draft: StoredDraft | SurveyConte
   return { ...stored, ...columnsOf(draft), settings: JSON.stringify({ ...settings, google_drive }) };
 }
 
-/** A row as the draft it was saved from. */
 export function draftOf(row: StoredSurvey): SurveyDraft {
   const { id, status, publish_at, cookie_name } = row;
   return { id, status, publish_at, cookie_name, ...contentOf(row) };
 }
 
-/** The chosen columns of a row as fields of a list. */
 export function fieldsOf<
   R extends Partial<StoredSurvey> & {
     id: number;
@@ -101,7 +93,6 @@ export function fieldsOf<
   };
 }
 
-/** The part of a row that an administrator edits. */
 export function rowOf(draft: SurveyDraft) {
   const { title, type, template, status, publish_at } = draft;
   return {
@@ -119,13 +110,12 @@ export function rowOf(draft: SurveyDraft) {
   };
 }
 
-/** What visitors may read of a stored survey in other languages, as its versions keep it. */
 export function textsOf(row: SurveyContentColumns): string {
   return JSON.stringify(liveTexts(contentOf(row)));
 }
 
 const Questions = z.array(Question);
-/** What was read last: one change of a survey reads the same questions many times. Nothing of it may be changed. */
+/** The texts parsed last: one change of a survey reads the same questions many times. Callers must not modify them. */
 const lately = new Map<string, Question[]>();
 const LATELY_MAX = 4;
 
@@ -137,7 +127,7 @@ export function questionsOf(text: string): Question[] {
   return questions;
 }
 
-/** The same as everybody but their visitors reads them: what they quote is in nobody else's titles. */
+/** As everybody but visitors reads them: quotes in titles are replaced by their fallbacks. */
 export function readQuestionsOf(text: string): Question[] {
   const questions = questionsOf(text);
   return text.includes('{{') ? withReadTitles(questions) : questions;
@@ -151,7 +141,7 @@ function freeze<Value>(value: Value): Value {
   return value;
 }
 
-/** The notifications of a row; webhooks' secrets are still sealed. */
+/** The secrets of webhooks are still sealed. */
 export function notificationsOf(text: string): Notifications {
   return Notifications.parse(JSON.parse(text));
 }

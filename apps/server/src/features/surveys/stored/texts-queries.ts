@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/schema.ts';
 
-/** What visitors may read of a version in other languages, and the survey's languages now; both as JSON. */
+/** The version's texts in other languages, and the survey's languages now; both as JSON. */
 export async function findVersionTexts(
   db: Db,
   surveyId: number,

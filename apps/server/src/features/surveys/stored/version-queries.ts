@@ -10,7 +10,7 @@ const FACTS = [
 ] as const;
 export type VersionFacts = Pick<StoredVersion, (typeof FACTS)[number]>;
 
-/** The newest before an id, or of all; of one kind, or of both. */
+/** Before an id, or of all; of one kind, or of any. */
 export async function findNewest(
   db: Db,
   surveyId: number,
@@ -37,7 +37,6 @@ export async function findVersion(db: Db, surveyId: number, id: number): Promise
     .executeTakeFirst();
 }
 
-/** Newest first, without what the survey was. */
 export async function listVersionFacts(
   db: Db,
   surveyId: number,
@@ -54,7 +53,7 @@ export async function listVersionFacts(
     .execute();
 }
 
-/** The publications that visitors got until now, but for the first; in their order. */
+/** Publications that have been live, except the first, in their order. */
 export async function listLiveChanges(
   db: Db,
   surveyId: number,
@@ -72,7 +71,6 @@ export async function listLiveChanges(
   return rows;
 }
 
-/** The id of a survey's next version. */
 export async function countPublication(db: Db, surveyId: number): Promise<number> {
   const { last_publication } = await db
     .updateTable('surveys')
@@ -87,7 +85,7 @@ export async function insertPublication(db: Db, version: Insertable<SurveyPublic
   await db.insertInto('survey_publications').values(version).execute();
 }
 
-/** Visitors no longer get what these surveys are; what was to come later never came. */
+/** Ends the live version now; a planned one never goes live. */
 export async function endLive(db: Db, surveyIds: readonly number[], moment: string): Promise<void> {
   if (surveyIds.length === 0) return;
   await db
@@ -102,7 +100,7 @@ export async function endLive(db: Db, surveyIds: readonly number[], moment: stri
     .execute();
 }
 
-/** The newest publication goes live at another moment than planned. */
+/** For the newest publication, when its date changes. */
 export async function updateLiveFrom(db: Db, surveyId: number, liveFrom: string, moment: string): Promise<void> {
   await db
     .updateTable('survey_publications')
@@ -113,7 +111,6 @@ export async function updateLiveFrom(db: Db, surveyId: number, liveFrom: string,
     .execute();
 }
 
-/** Keeps the newest of a kind only. */
 export async function deleteOldest(db: Db, surveyId: number, kind: Kind, kept: number): Promise<void> {
   const oldest = db
     .selectFrom('survey_publications')

@@ -8,7 +8,6 @@ import type { SealedPlace } from '../../../platform/site/sealed-values.ts';
 
 const PURPOSE = 'webhooks';
 
-/** Where they are stored: in surveys, in drafts beside them and in what they were. */
 export const sealedWebhooks: readonly SealedPlace[] = [
   placeIn('surveys', ['id'], ''),
   placeIn('survey_drafts', ['survey_id'], ' in drafts'),
@@ -37,9 +36,9 @@ function changeSealed(content: string, each: (sealed: string) => string): string
 }
 
 /**
- * What is stored of a survey's notifications: whoever gets hold of the database does not learn where its webhooks
- * lead, or their secrets. Each webhook keeps its own id. Texts that could not be decrypted are sent back as they were
- * returned, and stay the same byte for byte. Throws `invalid` for other texts that look sealed.
+ * Seals the secrets and addresses of webhooks for storage, so that a stolen database does not reveal them. Each webhook
+ * keeps its own id. Texts that could not be decrypted come back as they were returned, and stay the same byte for byte.
+ * Throws `invalid` for other texts that look sealed.
  */
 export function sealWebhooks(sent: Notifications, stored: Notifications | null, secrets: SiteSecrets): Notifications {
   const { seal, open } = markedSecrets(secrets, PURPOSE);
@@ -62,7 +61,7 @@ export function sealWebhooks(sent: Notifications, stored: Notifications | null, 
 
 const LOOKS_SEALED = `This cannot begin with “${SEALED}”.`;
 
-/** The notifications with their secrets opened; what none of ours opens stays sealed. */
+/** What none of our secrets opens stays sealed. */
 export function openWebhooks(stored: Notifications, secrets: SiteSecrets): Notifications {
   if (stored.webhook.webhooks.length === 0) return stored;
   const { open } = markedSecrets(secrets, PURPOSE);
@@ -70,7 +69,7 @@ export function openWebhooks(stored: Notifications, secrets: SiteSecrets): Notif
   return withWebhooks(stored, webhooks);
 }
 
-/** Opened notifications as people read them who may not say where answers are sent: of addresses the origin alone. */
+/** For people who may not change where answers are sent: only the origin of each address. */
 export function hideSecrets(opened: Notifications): Notifications {
   return withWebhooks(
     opened,
@@ -86,7 +85,7 @@ function hiddenAddress(address: string): string {
   return href === `${origin}/` ? address : `${origin}/${HIDDEN}`;
 }
 
-/** What was sent, with what is stored where it was sent back hidden. Throws `invalid` where nothing is stored. */
+/** Fills in the stored secrets where they came back hidden. Throws `invalid` where nothing is stored. */
 export function showSecrets(sent: Notifications, opened: Notifications | undefined): Notifications {
   const known = opened?.webhook.webhooks ?? [];
   const problems: Record<string, string> = {};
@@ -113,7 +112,7 @@ export function showSecrets(sent: Notifications, opened: Notifications | undefin
 
 const NOTHING_KEPT = `“${HIDDEN}” stands for what is stored, and nothing is stored here.`;
 
-/** The same webhooks for another survey, still sealed, with ids of their own. */
+/** For another survey: still sealed, with new ids. */
 export function copyWebhooks(stored: Notifications): Notifications {
   return withWebhooks(
     stored,
@@ -121,14 +120,13 @@ export function copyWebhooks(stored: Notifications): Notifications {
   );
 }
 
-/** The opened webhooks that this server cannot fully decrypt. */
 export function unreadableWebhooks(opened: Notifications): Webhook[] {
   return opened.webhook.webhooks.filter((webhook) => secretsOf(webhook).some(isSealed));
 }
 
 /**
- * A known id stays; an unknown one is replaced. A webhook without an id, as scripts send it, or a window whose last
- * reply was lost, means the one with the same address.
+ * Known ids stay, unknown ones are replaced. A webhook without an id (from a script, or a window whose last reply was
+ * lost) is the one with the same address.
  */
 function idsFor(sent: readonly Webhook[], stored: readonly Webhook[] | null): (string | undefined)[] {
   const free = new Map((stored ?? []).map((webhook) => [webhook.id, webhook]));

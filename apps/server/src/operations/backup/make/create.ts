@@ -23,7 +23,6 @@ import type { DatabasePart } from './part.ts';
 import { withPostgresPart } from './postgres-part.ts';
 import { sqlitePart } from './sqlite-part.ts';
 
-/** The site that a backup is made of, or restored to. */
 export interface BackupSite {
   config: GivenConfig;
   database: Database;
@@ -31,17 +30,14 @@ export interface BackupSite {
 }
 
 export interface BackupOptions {
-  /** Encrypts it. */
   wrap?: Wrap | undefined;
-  /** Is put into it; only for encrypted ones. */
+  /** Written into the backup; only for encrypted ones. */
   secret?: string | undefined;
-  /** Is given the backup before it is encrypted; what it throws keeps the file from appearing. */
+  /** Called with the backup before it is encrypted; if it throws, no file appears. */
   check?: ((file: string) => Promise<void>) | undefined;
-  /** Hears what is being done. */
   tell?: ((what: string) => void) | undefined;
 }
 
-/** Makes a backup in a new file. */
 export async function createBackupFile(
   site: BackupSite,
   file: string,
@@ -66,7 +62,6 @@ export async function createBackupFile(
   return { manifest, bytes: statSync(file).size };
 }
 
-/** Writes a backup of the site as it is now, while others use it. */
 export function createBackup(site: BackupSite, target: Writable, options: BackupOptions): Promise<Manifest> {
   const made_at = new Date().toISOString();
   const write = (part: DatabasePart) =>
@@ -112,7 +107,7 @@ async function fillArchive(
   const uploads = { count: 0, bytes: 0 };
   const erased: string[] = [];
   const files = openMediaFiles(config);
-  // What is not there would be taken for erased.
+  // Uploads missing in the store would be taken for erased ones.
   const problem = part.uploads.length > 0 ? await openMediaPlace(db, config).findProblem() : undefined;
   if (problem !== undefined) throw new BackupError(problem);
   for (const [place, name] of part.uploads.entries()) {

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
-import { inOnePicture } from '../../../platform/db/snapshot.ts';
+import { inOneSnapshot } from '../../../platform/db/snapshot.ts';
 import { LEFT_OUT } from '../manifest.ts';
 import type { PostgresPlace } from '../postgres-tools.ts';
 import { requireTool, startTool } from '../postgres-tools.ts';
 import type { DatabasePart, Rows } from './part.ts';
 
-/** Calls `work` with a dump of PostgreSQL and with what it holds, both of one moment. */
 export function withPostgresPart<Result>(
   db: Db,
   place: PostgresPlace,
   work: (part: DatabasePart) => Promise<Result>,
 ): Promise<Result> {
-  return inOnePicture(db, async (snapshot) => {
-    // It waits for the dump, which may take hours.
+  return inOneSnapshot(db, async (snapshot) => {
+    // This transaction waits for the dump, which may take hours.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
     await sql`set local statement_timeout = 0`.execute(snapshot);
     const { rows } = await sql<{ id: string; schema: string; version: number }>`
@@ -35,7 +34,7 @@ export function withPostgresPart<Result>(
   });
 }
 
-/** The tables of the schema that is used, without those that extensions brought. */
+/** Tables of the current schema, without those of extensions. */
 export async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = to_regnamespace(quote_ident(current_schema())) and relkind in ('r', 'p') and not relispartition

@@ -6,15 +6,15 @@ import { BackupError } from '../check-copy.ts';
 import { LEFT_OUT } from '../manifest.ts';
 import type { DatabasePart, Rows } from './part.ts';
 
-/** The embedded database as part of a backup: a copy that is made first, in a folder that is removed afterwards. */
+/** Makes a copy in `folder`, which the caller removes. */
 export async function sqlitePart(path: string, folder: string): Promise<DatabasePart> {
   const copy = join(folder, 'database.sqlite');
   if (!existsSync(path)) throw new BackupError(`There is no database at ${path}.`);
-  // Checking it whole takes longer than all else, and is what verifying is for.
+  // Not checked as a whole: that takes longer than all else, and is what verifying is for.
   await copyDatabase(path, copy);
   const database = new DatabaseSync(copy);
   try {
-    // Nothing of the rows is left in the file.
+    // Deleted rows leave nothing in the file.
     database.exec('pragma journal_mode = delete; pragma secure_delete = on');
     const tables = listTables(database);
     for (const table of LEFT_OUT) if (tables.includes(table)) database.exec(`delete from "${table}"`);
@@ -36,7 +36,7 @@ function countRows(database: DatabaseSync, tables: readonly string[]): Rows {
   );
 }
 
-/** Without those that belong to an index of words. */
+/** Without the tables inside a full-text index. */
 function listTables(database: DatabaseSync): string[] {
   const listed = database
     .prepare(

@@ -12,7 +12,7 @@ import { hasFailedSince } from './queries.ts';
 
 const KIND = 'backup';
 
-/** Stores the mail about a backup that failed; one a day. To be called before the failure itself is stored. */
+/** At most one mail a day. Call it before the failure itself is stored. */
 export async function planFailureMail(
   trx: Db,
   { now, host, site, config }: Pick<Deps, 'now' | 'host' | 'site' | 'config'>,
@@ -34,7 +34,6 @@ export async function planFailureMail(
   await storeDelivery(trx, config, mail, now().toISOString());
 }
 
-/** How such a mail is sent. */
 export function backupFailureKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
   return {
     plan: () => [],

@@ -2,7 +2,6 @@ import type { Finding } from '../../../features/notices/system-notices.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { readBackups } from './list.ts';
 
-/** A nightly backup that failed, or was not made. */
 export async function backupFinding({ db, config, now }: Deps): Promise<Finding[]> {
   if (config.backups === null) return [];
   const { trouble } = await readBackups(db, now());

@@ -9,11 +9,9 @@ import { parseName } from './nights.ts';
 import type { BackupRow } from './queries.ts';
 import { listBackupRows } from './queries.ts';
 
-/** How many are shown. */
 const SHOWN = 20;
 const MISSING_AFTER = 26 * 3_600_000;
 
-/** The last backups that servers have made by themselves, the newest first. */
 export async function listBackups(db: Db): Promise<Backup[]> {
   return (await listBackupRows(db, SHOWN)).map(({ milliseconds, encrypted, ...row }) => ({
     ...row,
@@ -22,7 +20,7 @@ export async function listBackups(db: Db): Promise<Backup[]> {
   }));
 }
 
-/** The last backup that was made, and what somebody has to see to. */
+/** The last good backup, and a sentence if somebody has to act. */
 export async function readBackups(
   db: Db,
   now: Date,
@@ -37,15 +35,13 @@ export async function readBackups(
 
 export type KnownBackup = BackupRow;
 
-/** More than are kept. */
 const KNOWN = 1000;
 
-/** What the site's database says of its backups. */
 export function listKnown(db: Db): Promise<KnownBackup[]> {
   return listBackupRows(db, KNOWN);
 }
 
-/** A backup; null: nobody knows without reading it, because it is encrypted or in a bucket. */
+/** Null: unknown without reading the backup, because it is encrypted or in a bucket. */
 export interface ListedBackup {
   name: string;
   made_at: string;
@@ -58,10 +54,7 @@ export interface ListedBackup {
   holds_erased: boolean;
 }
 
-/**
- * The backups in a folder or bucket, the newest first. `known` is what the site's own database says of them, `erasedAt`
- * when it last erased something.
- */
+/** The newest first. `known` is what the site's database says of them, `erasedAt` when it last erased something. */
 export async function listPlace(
   to: string | BucketAddress,
   {

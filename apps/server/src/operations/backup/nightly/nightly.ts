@@ -17,14 +17,14 @@ import { backupName, lastNight, listOutdated, parseName } from './nights.ts';
 import { findLastMade, hasFailedSince, insertBackup, listVerified } from './queries.ts';
 
 const HOUR = 3_600_000;
-/** A server that was not there when the night began makes one only if the last is older than this. */
+/** A server that started during the night makes one only if the last is older than this. */
 const MISSED_AFTER = 25 * HOUR;
-/** For as long it counts as there. */
+/** A server counts as present at the start of a night until this long after it. */
 const ON_TIME = HOUR / 6;
-/** Times the last backup. */
+/** Free space needed, as a multiple of the last backup's size. */
 const ROOM = 1.2;
 
-/** Makes a backup each night, if a place for it is named; each Sunday's is verified. */
+/** One backup each night if a place is configured; Sunday's is verified. */
 export const backupJob: Job = {
   name: 'backup',
   everyMinutes: 1,
@@ -32,7 +32,7 @@ export const backupJob: Job = {
     const { backups } = deps.config;
     if (backups === null) return { cursor };
     const night = lastNight(deps.now(), backups.at, deps.host.info().time_zone);
-    // Who has just begun waits for the night.
+    // A new site waits for its first night.
     if (!(await isDue(deps, night, cursor))) {
       const idle = `No backup is due: the next one is made at ${backups.at}. uf backup makes one by hand.`;
       return { cursor: cursor ?? night.moment, idle };
@@ -100,7 +100,7 @@ async function makeNightly(deps: Deps, backups: Backups, { isSunday }: Night): P
   for (const old of listOutdated(names, { siteId, keep: backups.keep, verified })) await place.remove(old);
 }
 
-/** What goes into a bucket is made on this machine first. */
+/** A backup for a bucket is first made on this machine. */
 async function putBackup(
   deps: Deps,
   backups: Backups,
@@ -138,7 +138,7 @@ function mb(bytes: number): string {
   return Math.ceil(bytes / 1e6).toLocaleString('en-US');
 }
 
-/** The server ends; it says nothing about the backup. */
+/** The server is stopping; this says nothing about the backup. */
 class Stopped extends Error {}
 
 interface Made {
@@ -147,7 +147,7 @@ interface Made {
   verified?: 'ok' | 'partly';
 }
 
-/** Runs the command in a process of its own: reading and checking would hold up who is being served. */
+/** A process of its own, because reading and checking would slow down visitors' calls. */
 async function runBackup(
   { config, draining }: Deps,
   file: string,
@@ -187,11 +187,10 @@ async function runBackup(
   }
 }
 
-/** Memory is collected often. */
+/** Collects garbage often to save memory. */
 const SMALL = ['--heap-growing-percent=25', '--max-semi-space-size=2'];
 const COMMAND = join(import.meta.dirname, '../../../cli.ts');
 
-/** The command's configuration is this process's, wherever that came from. */
 function envOf({ dataDir, databaseUrl, pgBin, mediaBucket }: Config): NodeJS.ProcessEnv {
   const own = {
     UF_DATA_DIR: dataDir,

@@ -1,11 +1,8 @@
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine';
 import type { Keep } from '../../../platform/config/backup-variables.ts';
 
-/** When a nightly backup is due. */
 export interface Night {
-  /** In the site's time zone. */
   day: string;
-  /** ISO 8601, UTC. */
   moment: string;
   isSunday: boolean;
 }
@@ -26,14 +23,13 @@ export function backupName(siteId: string, now: Date, isEncrypted: boolean): str
 
 const NAME = /^userfeedback-([0-9a-f]{8})-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)Z\.zip(\.age)?$/;
 
-/** Of which site a backup is, and of when; undefined for another file. */
 export function parseName(name: string): { siteId: string; made_at: string; isEncrypted: boolean } | undefined {
   const [, siteId = '', day = '', hours = '', minutes = '', ending] = NAME.exec(name) ?? [];
   if (siteId === '') return undefined;
   return { siteId, made_at: `${day}T${hours}:${minutes}:00.000Z`, isEncrypted: ending !== undefined };
 }
 
-/** The names of the site's own backups that are not kept any more; never the newest verified one, nor another file. */
+/** Own backups to delete; never the newest verified one, nor another file. */
 export function listOutdated(
   names: readonly string[],
   { siteId, keep, verified }: { siteId: string; keep: Keep; verified: ReadonlySet<string> },

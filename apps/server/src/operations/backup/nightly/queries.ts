@@ -8,7 +8,6 @@ export async function insertBackup(db: Db, row: Insertable<BackupTable>): Promis
   await db.insertInto('backups').values(row).execute();
 }
 
-/** What servers have made, the newest first. */
 export async function listBackupRows(db: Db, limit: number): Promise<BackupRow[]> {
   return db
     .selectFrom('backups')
@@ -20,7 +19,6 @@ export async function listBackupRows(db: Db, limit: number): Promise<BackupRow[]
     .execute();
 }
 
-/** The last one that did not fail; undefined if there is none. */
 export async function findLastMade(db: Db): Promise<Pick<BackupRow, 'made_at' | 'bytes'> | undefined> {
   return db
     .selectFrom('backups')
@@ -31,7 +29,6 @@ export async function findLastMade(db: Db): Promise<Pick<BackupRow, 'made_at' | 
     .executeTakeFirst();
 }
 
-/** Whether one has failed since then. */
 export async function hasFailedSince(db: Db, moment: string): Promise<boolean> {
   const row = await db
     .selectFrom('backups')
@@ -42,7 +39,7 @@ export async function hasFailedSince(db: Db, moment: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The names of those that were restored and counted. */
+/** Names of backups that were restored and counted. */
 export async function listVerified(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('backups').select('name').where('verified_at', 'is not', null).execute();
   return new Set(rows.map(({ name }) => name));

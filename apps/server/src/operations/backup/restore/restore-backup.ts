@@ -38,21 +38,20 @@ export interface RestoreOptions {
 interface Target {
   config: GivenConfig;
   sealedPlaces: readonly SealedPlace[];
-  /** Throws UnfitDatabase where addons or hosts cannot work with their tables. */
+  /** Throws UnfitDatabase if addons or hosts cannot work with their tables. */
   requireFit(db: Db): Promise<unknown>;
   now: Date;
   options: RestoreOptions;
-  /** For files that are needed meanwhile. */
   folder: string;
 }
 
 const OF_SQLITE = 'This backup is of SQLite and DATABASE_URL names PostgreSQL: restore it to a file and use uf move.';
 const OF_POSTGRES = 'This backup is of PostgreSQL: set DATABASE_URL to the database that it is to go into.';
-/** More than servers change while the copy is put in place. */
+/** More changes than servers make while the copy is put in place. */
 const COUNTER_AHEAD = 1000;
 const NOTHING_CHANGED = 'Nothing was changed.';
 
-/** Makes the site what it was when the backup was made. Returns what there is to say about it, a sentence each. */
+/** Returns sentences about what was done. */
 export function restoreBackup(file: string, given: Omit<Target, 'folder'>): Promise<string[]> {
   const isBare = formatOf(file) === 'bare';
   const hasPostgres = given.config.databaseUrl !== null;
@@ -77,7 +76,7 @@ export function restoreBackup(file: string, given: Omit<Target, 'folder'>): Prom
   });
 }
 
-/** Of the database alone, like the copies that are made before an update and a restore. */
+/** For copies of the database alone, which updates and restores make. */
 async function restoreBare(file: string, target: Target): Promise<string[]> {
   const { config, options, sealedPlaces } = target;
   checkCopy(file);
@@ -110,7 +109,7 @@ async function replaceFile(target: Target, secret: SecretPlan): Promise<string[]
   const live = databaseFile(config.dataDir);
   const erased = existsSync(live) ? await inFolder(config.dataDir, readAllErased) : undefined;
   const said = await inFolder(folder, (db) => settle(db, target, secret, erased));
-  // In the copy already: servers reload also when this is killed right after the swap.
+  // Set in the copy, so that servers reload even if this process is killed right after the swap.
   if (existsSync(live)) await raiseCounter(databaseFile(folder), counterOf(live) + COUNTER_AHEAD);
   const aside = await restore(databaseFile(folder), live, now);
   return [...(aside === null ? [] : [`The previous database is kept as ${aside}`]), ...said];
@@ -139,7 +138,6 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
   }
 }
 
-/** What is done to the restored tables before anybody uses them. */
 async function settle(
   db: Db,
   { config, now, requireFit }: Target,
@@ -155,8 +153,8 @@ async function settle(
 }
 
 /**
- * What was erased on the site that is replaced goes again, before anybody sees it. In the tables of an older version that
- * has to wait until they are brought up to date; the list is there by then.
+ * What was erased on the replaced site is erased again before anybody sees it. Older tables have to be migrated first;
+ * the list is stored for that.
  */
 async function keepGone(db: Db, erased: ErasedList | undefined): Promise<string[]> {
   if (!erased || erased.responses.length === 0) return [];

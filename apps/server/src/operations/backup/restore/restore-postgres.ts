@@ -23,7 +23,7 @@ import { applicationName, listContents, requireDirect, requireTool, startTool } 
 
 const JOBS = 2;
 
-/** Opens PostgreSQL, also half restored; makes the database if the server has none of this name. */
+/** Opens even a half restored database; creates one if the server has none of this name. */
 export async function openForRestore(config: GivenConfig): Promise<Database> {
   const open = () => openDatabase({ ...config, isRestoring: true }, pino({ level: 'silent' }));
   try {
@@ -36,7 +36,7 @@ export async function openForRestore(config: GivenConfig): Promise<Database> {
   }
 }
 
-/** Runs a statement about a database beside the one of the address; `statement` is given the quoted name of that. */
+/** Runs a statement from the database `postgres`; `statement` gets the quoted name of the address's database. */
 async function onServer(url: string, statement: (name: string) => string): Promise<void> {
   const address = new URL(url);
   const name = decodeURIComponent(address.pathname.slice(1));
@@ -50,7 +50,7 @@ async function onServer(url: string, statement: (name: string) => string): Promi
   }
 }
 
-/** Whether there is something to keep. Throws BackupError if it may not be replaced, or while servers use it. */
+/** Throws BackupError if the content may not be replaced, or while servers use it. */
 export async function hasContent({ db }: Database, replace: boolean, before: string): Promise<boolean> {
   if (await isHalfRestored(db)) return false;
   if ((await listTables(db)).length === 0) return false;
@@ -65,8 +65,8 @@ export async function hasContent({ db }: Database, replace: boolean, before: str
 }
 
 /**
- * Puts the dump into the database. What was there moves into the schema `before`. Until all of it has come, a table says
- * so, and no server starts; after a failure, what was there is put back.
+ * Moves what was there into the schema `before`, then restores the dump. Until all of it has come, a table keeps
+ * servers from starting; after a failure, what was there is put back.
  */
 export async function restorePostgres(
   { db }: Database,
@@ -92,7 +92,6 @@ export async function restorePostgres(
   }
 }
 
-/** Fills an empty database with a dump. */
 export async function fillPostgres(
   db: Db,
   dump: string,
@@ -106,7 +105,7 @@ async function fill(place: PostgresPlace, dump: string, list: string): Promise<v
   await buffer(startTool('pg_restore', place, [...args, dump]));
 }
 
-/** A file that lists the dump's contents without the schema itself, which is there already. */
+/** A list of the dump's contents without the schema itself, which exists already. */
 async function contentsFor(db: Db, dump: string, place: PostgresPlace, folder: string): Promise<string> {
   const { rows } = await sql<{ schema: string; version: number }>`select current_schema() as schema,
     current_setting('server_version_num')::integer / 10000 as version`.execute(db);
@@ -141,7 +140,7 @@ export function findDifference(
   return `has ${found[table] ?? 'no'} ${what}, the manifest says ${expected[table]}.`;
 }
 
-/** A pg_restore outlives whoever started it and was killed; it would go on filling. */
+/** A pg_restore survives when whoever started it is killed, and would go on filling. */
 async function endLeftRestore(db: Db): Promise<void> {
   const name = applicationName('pg_restore');
   for (let looks = 0; looks < LOOKS; looks++) {
@@ -153,7 +152,6 @@ async function endLeftRestore(db: Db): Promise<void> {
   throw new BackupError('A former uf restore is still at work. Wait until it has ended, and try again.');
 }
 
-/** How often, and how many milliseconds apart. */
 const [LOOKS, LOOK] = [50, 200];
 
 /** Returns whether there was something to keep. */
@@ -164,7 +162,7 @@ function makeRoom(db: Db, before: string): Promise<boolean> {
     const isKept = tables.length > 0 && !isSecondTry;
     if (isSecondTry) await dropTables(trx, tables);
     if (isKept) {
-      // Whoever starts now waits, and then finds that there is nothing.
+      // A server that starts now waits, and then finds no tables.
       if (tables.includes('processes')) await sql`lock table processes in access exclusive mode`.execute(trx);
       await requireNobody(trx);
       await sql`create schema ${sql.id(before)}`.execute(trx);

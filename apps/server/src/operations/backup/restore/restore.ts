@@ -8,14 +8,14 @@ import { untilFree } from '../until-free.ts';
 
 /**
  * Replaces the content of the embedded database with a backup, even while servers use it: they see the old content
- * until one commit, then reload their caches. The old content is kept in a file next to it; returns its path (null
-
+ * until one commit, then reload their caches. The old content is kept in a file next to it. Returns the path of that
+ * file, or null if there was nothing to keep.
  */
 export async function restore(file: string, databasePath: string, now: Date): Promise<string | null> {
   if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
   checkCopy(file);
   if (!existsSync(databasePath)) {
-    // Of a database that is gone; they would be taken for those of the new one.
+    // Left by a deleted database; SQLite would take them for those of the new one.
     for (const end of ['-wal', '-shm']) rmSync(`${databasePath}${end}`, { force: true });
     await withDraft(databasePath, async (draft) => {
       await copyDatabase(file, draft);
@@ -51,7 +51,7 @@ export async function raiseCounter(databasePath: string, counter: number): Promi
   }
 }
 
-/** 0 for a database that was opened and never used. */
+/** 0 for a database that was never used. */
 export function counterOf(file: string): number {
   if (isEmpty(file)) return 0;
   const database = new DatabaseSync(file, { readOnly: true });
@@ -62,7 +62,6 @@ export function counterOf(file: string): number {
   }
 }
 
-/** Whether it was opened but never used. */
 function isEmpty(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -9,16 +9,13 @@ import { createSecret, readSecret } from '../../../platform/site/secret-file.ts'
 import type { Manifest } from '../manifest.ts';
 import { sync } from '../unfinished.ts';
 
-/** What becomes of the secret when a backup is restored. */
-export type SecretPlan =
-  /** The site has it already, or belongs to none yet. */
-  | { kind: 'same' }
-  /** It came with the backup, and goes into the data directory. */
-  | { kind: 'restored'; secret: string }
-  /** The site gets this server's own. */
-  | { kind: 'adopted' };
+/**
+ * What happens to the secret when a backup is restored. `same`: the site has it already, or belongs to nobody yet;
+ * `restored`: the backup's goes into the data directory; `adopted`: the site gets this server's own.
+ */
+export type SecretPlan = { kind: 'same' } | { kind: 'restored'; secret: string } | { kind: 'adopted' };
 
-/** Throws ConfigError when the backup belongs to another secret than the one that is set. */
+/** Throws ConfigError if the backup belongs to another secret than the configured one. */
 export function planSecret(
   { secret_fingerprint, sealed }: Pick<Manifest, 'secret_fingerprint' | 'sealed'>,
   config: GivenConfig,
@@ -36,7 +33,7 @@ export function planSecret(
   );
 }
 
-/** Carries the plan out in the database that was filled. Returns what there is to say. */
+/** Call it once the database is filled. Returns sentences about what was done. */
 export async function settleSecret(
   db: Db,
   plan: SecretPlan,

@@ -8,7 +8,7 @@ import { UPLOADS } from '../manifest.ts';
 
 const NAME = /^[\w-][\w.-]*$/;
 
-/** Puts back the uploads that are not there; what a name stands for never changes. `folder` is for one at a time. */
+/** Restores missing uploads; the content of a name never changes. `folder` holds one at a time. */
 export async function putUploads(archive: Archive, { store }: MediaFiles, folder: string): Promise<void> {
   const members = archive.manifest.members.filter(({ name }) => name.startsWith(UPLOADS));
   if (members.length === 0) return;

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** PostgreSQL's code for what a role may not do. */
 const FORBIDDEN = '42501';
-/** Whoever makes or removes such databases waits for others who do. */
+/** Serialises creating and removing such databases. */
 const LOCK = 'userfeedback throw-away databases';
 
 /**
- * Makes an empty database beside the one of the address, for as long as the work takes; first it removes those that were
- * left by somebody who was killed. Returns false, without doing the work, if the role may not make databases.
+ * Makes an empty database on the same server for as long as the work takes. First removes those that killed processes
+ * left. Returns false, without doing the work, if the role may not create databases.
  */
 export async function withThrowAway(url: string, work: (url: string) => Promise<void>): Promise<boolean> {
   const beside = new pg.Client({ connectionString: url });
@@ -29,7 +28,7 @@ export async function withThrowAway(url: string, work: (url: string) => Promise<
   }
 }
 
-/** The connection shows others that somebody is at work. */
+/** The open connection shows others that the database is in use. */
 async function make(beside: pg.Client, url: string): Promise<{ name: string; holder: pg.Client } | undefined> {
   await beside.query('select pg_advisory_lock(hashtext($1))', [LOCK]);
   try {
@@ -45,7 +44,7 @@ async function make(beside: pg.Client, url: string): Promise<{ name: string; hol
       `create database ${beside.escapeIdentifier(name)} template template0 encoding ${like[0]} lc_collate ${like[1]} lc_ctype ${like[2]}`,
     );
     const holder = new pg.Client({ connectionString: urlOf(url, name) });
-    // It is ended by force when the database is removed.
+    // Removing the database ends it by force.
     holder.on('error', () => undefined);
     await holder.connect();
     return { name, holder };

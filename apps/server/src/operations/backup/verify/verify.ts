@@ -18,9 +18,9 @@ import { fillPostgres, findDifference } from '../restore/restore-postgres.ts';
 import { inTemporaryFolder } from '../unfinished.ts';
 import { withThrowAway } from './throw-away.ts';
 
-/** What a check does in the place into which it has restored a backup. */
+/** Checks in the database into which the backup was restored. */
 export interface BackupChecks {
-  /** Brings an older version's tables to this one. */
+  /** Migrates older tables to this version. */
   prepare(database: Database): Promise<void>;
   /** Sentences about counts that differ from what they count. */
   recount(db: Db): Promise<string[]>;
@@ -30,7 +30,6 @@ interface VerifyOptions {
   config: GivenConfig;
   checks: BackupChecks;
   identity?: string | undefined;
-  /** What people call the file. */
   name?: string;
 }
 
@@ -38,15 +37,14 @@ export interface Verified {
   manifest: Manifest;
   /** `partly`: without restoring it. */
   state: 'ok' | 'partly';
-  /** For people. */
   text: string;
 }
 
 const PARTLY = 'Verified without restoring: this role may not create databases.';
 
 /**
- * Reads all of a backup, restores it into a place that is thrown away, and counts everything anew. Throws BackupError
- * that says what is wrong first. The site's own database is not written to.
+ * Reads all of a backup, restores it into a temporary place and counts everything anew. Throws BackupError with the
+ * first fault. Does not write to the site's own database.
  */
 export function verifyBackup(file: string, options: VerifyOptions): Promise<Verified> {
   const { config, identity, name = basename(file) } = options;
@@ -97,7 +95,7 @@ async function verify(
   return { manifest, state: 'ok', text: `Verified: ${figures}, all counts agree.` };
 }
 
-/** False if the role may make no database for it. */
+/** False if the role may not create a database for it. */
 async function verifyPostgres(
   { config, content, folder }: { config: GivenConfig; content: string; folder: string },
   inside: (database: Database) => Promise<void>,

@@ -57,12 +57,11 @@ const LAST = [
   'Vargas',
 ] as const;
 
-/** A first and a last name. */
 export function writeName(random: Random): string {
   return `${random.pick(FIRST)} ${random.pick(LAST)}`;
 }
 
-/** That person's address, at a domain reserved for examples. */
+/** At a domain reserved for examples. */
 export function writeEmail(name: string, random: Random): string {
   const [first = 'someone', last = ''] = name
     .normalize('NFD')

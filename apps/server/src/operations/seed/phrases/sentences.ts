@@ -1,4 +1,4 @@
-/** Sentences by the writer's mood; `{slot}` is filled from `WORDS`. */
+/** `{slot}` is filled from `WORDS`. */
 export const SENTENCES = {
   delight: [
     'I have been reading you {time}, above all for {quality}.',
@@ -92,7 +92,7 @@ export const SENTENCES = {
 
 export type Mood = Exclude<keyof typeof SENTENCES, 'closing'>;
 
-/** Comments by people who do not write sentences, and by readers who write in their own language. */
+/** By people who do not write sentences, and by readers who write in their own language. */
 export const SHORT: { [M in Mood]: readonly string[] } = {
   delight: [
     'love it',

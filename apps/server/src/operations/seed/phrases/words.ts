@@ -1,4 +1,3 @@
-/** Fillers for sentences: a slot `{thing}` gets one of `WORDS.thing`. */
 export const WORDS = {
   thing: [
     'the long reads',

@@ -5,9 +5,7 @@ import { SENTENCES, SHORT } from './sentences.ts';
 import type { Slot } from './words.ts';
 import { WORDS } from './words.ts';
 
-/**
- * What somebody in that mood types into a text field: a word, or one to three sentences, with small typing errors.
- */
+/** A word, or one to three sentences, with small typing errors. */
 export function writeComment(mood: Mood, random: Random): string {
   if (random.chance(0.09)) return random.pick(SHORT[mood]);
   const templates = new Set<string>([random.pick(SENTENCES[mood])]);
@@ -18,7 +16,7 @@ export function writeComment(mood: Mood, random: Random): string {
   return asTyped(text, mood, random).slice(0, TEXT_MAX);
 }
 
-/** Fills the slots; a capitalised slot starts its sentence, and no word is used twice in one sentence. */
+/** A capitalised slot starts its sentence; no word is used twice in one sentence. */
 function sentence(template: string, random: Random): string {
   const used = new Set<string>();
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -56,7 +54,6 @@ function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Two letters swapped, a typical typing error. */
 function swapLetters(text: string, random: Random): string {
   const at = random.int(3, Math.max(3, text.length - 4));
   const [first = '', second = ''] = [text.charAt(at), text.charAt(at + 1)];

@@ -10,11 +10,11 @@ export interface Blueprint {
   questions: readonly SeedQuestion[];
   settings?: z.input<typeof SurveyInput>['settings'];
   notifications?: z.input<typeof SurveyInput>['notifications'];
-  /** English, and the other languages with how many of 100 visitors read each; texts by those they translate. */
+  /** The languages besides English with the percentage of visitors who read each; texts by those they translate. */
   languages?: Record<string, { percent: number; texts: Record<string, string> }>;
   /** Its share of all responses; 0 for surveys that nobody has seen. */
   share: number;
-  /** Its age as a fraction of all days. */
+  /** As a fraction of all days. */
   age: number;
   /** When it was taken down, as a fraction of its age; absent while it runs. */
   end?: number;
@@ -22,9 +22,8 @@ export interface Blueprint {
   growth: number;
   /** Responses per impression. */
   completion: number;
-  /** The share of its visitors who leave before the end. */
+  /** The share of visitors who leave before the end. */
   leaving?: number;
-  /** Happiness of its visitors, at the start and at the end. */
   mood: readonly [first: number, last: number];
   /** A bad phase: its middle as a fraction of the survey's age, and how much happiness it costs. */
   dip?: { at: number; depth: number };

@@ -5,8 +5,8 @@ import { UNPUBLISHED } from './unpublished.ts';
 export type { Blueprint } from './blueprint.ts';
 
 /**
- * This many blueprints, oldest first, with every question type and state if there is room. Beyond the catalogue they
- * repeat for other parts of the site.
+ * Oldest first, with every question type and state if there is room. Beyond the catalogue they repeat for other parts
+ * of the site.
  */
 export function blueprints(count: number): Blueprint[] {
   const all = Array.from({ length: count }, (_, index) => {

@@ -44,7 +44,6 @@ const visit: Blueprint = {
   ],
 };
 
-/** The recommendation in other languages. */
 const RECOMMENDATION_IN = {
   de: {
     percent: 24,
@@ -240,5 +239,4 @@ const workshop: Blueprint = {
   ],
 };
 
-/** Surveys that visitors see. */
 export const PUBLISHED: readonly Blueprint[] = [visit, recommendation, found, letter, cover, guide, details, workshop];

@@ -5,7 +5,7 @@ import type { Mood } from '../phrases/sentences.ts';
 import { writeComment } from '../phrases/write-comment.ts';
 import type { Random, Weighted } from '../random.ts';
 
-/** A question and how people answer it. A visitor's `happiness` is from 0 to 1. */
+/** A visitor's `happiness` is from 0 to 1. */
 export interface SeedQuestion {
   question: QuestionInput;
   answer(happiness: number, random: Random): SeedAnswer;
@@ -19,7 +19,6 @@ export interface SeedAnswer {
 export type QuestionInput = z.input<typeof Question>;
 type Extras = { id: string; title: string; skips?: number } & Partial<Pick<QuestionInput, 'settings' | 'logic'>>;
 
-/** A choice of several texts, some more popular than others. */
 export function radio(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
   return makeQuestion(
     extras,
@@ -40,14 +39,13 @@ export function checkbox(extras: Extras, options: readonly Weighted<string>[]): 
   );
 }
 
-/** Pictures to choose from. */
 export function picture(extras: Extras, options: readonly (readonly [string, number, string])[]): SeedQuestion {
   const weights = options.map(([label, weight]) => [label, weight] as const);
   const config = { options: options.map(([label, , image]) => ({ label, image })) };
   return makeQuestion(extras, { type: 'image-radio', config }, (_, random) => random.weighted(weights));
 }
 
-/** Icons from the unhappiest to the happiest. */
+/** From the unhappiest to the happiest. */
 export function icon(extras: Extras, options: readonly (readonly [label: string, icon: string])[]): SeedQuestion {
   const config = { options: options.map(([label, name]) => ({ label, icon: { name, style: 'regular' } })) };
   return makeQuestion(extras, { type: 'icon-choice', config }, (happiness, random) => {
@@ -68,13 +66,13 @@ export function nps(extras: Extras): SeedQuestion {
   );
 }
 
-/** A text whose mood follows the visitor's, or is always the given one. */
+/** The mood is the visitor's if none is given. */
 export function text(extras: Extras & { type?: 'text' | 'long-text'; mood?: Mood }): SeedQuestion {
   const { type = 'long-text', mood, ...rest } = extras;
   return makeQuestion(rest, { type }, (happiness, random) => writeComment(mood ?? moodOf(happiness, random), random));
 }
 
-/** An address at a domain that nobody can own. */
+/** At a domain that nobody can own. */
 export function email(extras: Extras): SeedQuestion {
   const made = makeQuestion(extras, { type: 'email', config: { include_name: true } }, () => null);
   return {
@@ -87,7 +85,6 @@ export function email(extras: Extras): SeedQuestion {
   };
 }
 
-/** How somebody this happy writes. */
 export function moodOf(happiness: number, random: Random): Mood {
   const felt = happiness + 0.08 * random.normal();
   if (felt > 0.78) return random.chance(0.85) ? 'delight' : 'wishing';

@@ -70,5 +70,5 @@ const old: Blueprint = {
   ],
 };
 
-/** Surveys that no visitor sees: drafts, one scheduled, one in the trash. */
+/** Drafts, a scheduled survey and one in the trash. */
 export const UNPUBLISHED: readonly Blueprint[] = [comments, walks, summer, old];

@@ -1,50 +1,55 @@
 import type { Capability } from '@userfeedback/contract';
 import type { Grant } from '@userfeedback/engine';
 
-/** What a call can show, and who may see it. */
+/**
+ * What a call can show, and who may see it. `page` is what visitors of the site's pages get, `session` what the admin's
+ * frame needs, `content` entries and terms of the host site, `figures` counts of answers and what follows from them,
+ * `host` what the host site has told us and reads back by its signature.
+ */
 export const SHOWN = {
-  /** What everybody on the site's pages gets. */
   page: ['none'],
-  /** Whose session it is, and what the admin's frame needs. */
   session: ['none', 'enter_admin'],
   surveys: ['view_surveys', 'create_edit_surveys', 'view_results', 'delete_surveys'],
   drafts: ['create_edit_surveys'],
-  /** Entries, terms and facts of the site that surveys are aimed at. */
   content: ['create_edit_surveys'],
   images: ['create_edit_surveys'],
   answers: ['view_results'],
-  /** Counts of answers, or what follows from them. */
   figures: ['view_results'],
   settings: ['manage_settings'],
-  /** Its own part of what the site has told us, by its signature. */
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
-/** What a call can take away for good or out of force, and who may do that. */
+/**
+ * What a call can delete for good or disable, and who may do that. `drafts` are also links, test responses and uploads
+ * that were not imported; `publications` decide whether visitors get a survey; `host` is the host site's own content or
+ * what its people have said.
+ */
 export const DESTROYED = {
   session: ['none'],
   surveys: ['delete_surveys'],
   responses: ['delete_surveys'],
-  /** What an editor has made: drafts, links, test responses, uploads that were not imported. */
   drafts: ['create_edit_surveys'],
-  /** Whether visitors get a survey. */
   publications: ['create_edit_surveys', 'delete_surveys'],
   settings: ['manage_settings'],
   notices: ['enter_admin'],
-  /** Its own content, or what its persons have said. */
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
 export interface Reach {
   shows?: readonly (keyof typeof SHOWN)[];
   destroys?: readonly (keyof typeof DESTROYED)[];
-  /** Asked for inside the call, of whoever goes beyond the capability of the row; a test of the feature proves it. */
+  /**
+   * Checked inside the call, for input that needs more than the capability of the row; a test of the feature proves it.
+   */
   inside?: readonly Capability[];
 }
 
 const RESULTS = ['view-results'] as const;
 
-/** What each row of the contract shows and destroys at most, written by hand: a row with a weaker capability fails its test. */
+/**
+ * Written by hand: the most that each row of the contract shows and destroys. A row with a weaker capability fails its
+ * test.
+ */
 export const REACH: Record<string, Reach> = {
   'surveys.list': { shows: ['surveys'] },
   'surveys.get': { shows: ['surveys'] },

@@ -3,18 +3,17 @@ import type { Deps } from '../../deps.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Methods that pages of other origins may call, by route. */
     visitorRoutes: Map<string, Set<string>>;
   }
 }
 
-/** Those that the environment names, and those of the site that is connected now. */
+/** Origins from the environment and those of the host site connected now. */
 export function allowedOrigins({ config, host }: Pick<Deps, 'config' | 'host'>): readonly string[] {
   return host.connection?.site() ? [...config.siteOrigins, ...host.origins()] : config.siteOrigins;
 }
 
 /**
- * Lets pages of these origins call a visitors' route, which never looks at cookies. Also replies to the browser's
+ * Lets pages of these origins call a visitors' route, which never looks at cookies. Also handles the browser's
  * preflight.
  */
 export function allowSites(app: FastifyInstance, url: string, method: string, origins: () => readonly string[]): void {
@@ -40,7 +39,7 @@ export function allowSites(app: FastifyInstance, url: string, method: string, or
 const NAMES_MAX = 40;
 const NAMES_LENGTH_MAX = 1000;
 
-/** Scripts of the page may add headers to all of its calls: they are let through, and not read. */
+/** Scripts of the page may add headers to all of its calls: they are allowed, and not read. */
 function allowedHeaders({ headers }: FastifyRequest): string {
   const asked = headers['access-control-request-headers'] ?? '';
   const names = asked
@@ -52,7 +51,6 @@ function allowedHeaders({ headers }: FastifyRequest): string {
   return [...new Set(['content-type', ...tokens])].join(', ');
 }
 
-/** Allows the page's origin if it is one of ours; returns whether it is. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
   reply.header('vary', 'Origin');
   const { origin } = request.headers;
@@ -60,7 +58,7 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origin
   reply.header('access-control-allow-origin', origin);
   // For pages whose scripts add credentials to all calls; nothing here looks at them.
   reply.header('access-control-allow-credentials', 'true');
-  // The delay and the server's time; without this, browsers hide both from the widget.
+  // Without this, browsers hide the delay and the server's time from the widget.
   reply.header('access-control-expose-headers', 'retry-after, date');
   return true;
 }

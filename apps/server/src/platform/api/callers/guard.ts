@@ -11,7 +11,7 @@ import { siteGuard } from './site-signature.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, known once the guard has run; always null on routes for visitors. */
+    /** Set by the guard; always null on routes for visitors. */
     actor: Actor | null;
   }
 }
@@ -26,13 +26,13 @@ export function guard(
   if (capability === 'visit') return receiveVisitor(deps);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.actor = await readActor(deps, request, reply, capability === 'sign-in');
-    // Whoever has just changed something may be led to any process with the next call.
+    // Reads changes of other processes: the next call of whoever made one may reach any process.
     const { access } = await deps.site.latest();
     refuse(accessTo(capability, request.actor?.grants ?? null, access));
   };
 }
 
-/** Without a promise: most calls are visitors'. */
+/** Synchronous, because most calls are visitors'. */
 function receiveVisitor(deps: Pick<Deps, 'config' | 'host'>): preParsingHookHandler {
   return (request, reply, _body, done) => {
     reply.header('x-content-type-options', 'nosniff');

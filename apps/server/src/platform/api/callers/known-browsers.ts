@@ -7,12 +7,11 @@ const COOKIE = 'userfeedback_known';
 const DAY = 86_400_000;
 const KNOWN_FOR = 180 * DAY;
 const AHEAD = 60_000;
-/** At most this many accounts per browser. */
 const ACCOUNTS_MAX = 10;
 
 type Parts = Pick<Deps, 'config' | 'now'>;
 
-/** The browser's id from when it last signed in to the account; null if it has not within 180 days. */
+/** The browser's id from its last sign-in to the account; null after 180 days. */
 export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: string): string | null {
   const now = deps.now().getTime();
   for (const entry of entriesOf(request)) {
@@ -27,7 +26,6 @@ export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: 
   return null;
 }
 
-/** Remembers that the browser has signed in to the account. */
 export function rememberBrowser(deps: Parts, request: FastifyRequest, reply: FastifyReply, account: string): void {
   const { secret } = deps.config;
   const tag = tagOf(secret, account);
@@ -44,7 +42,7 @@ export function rememberBrowser(deps: Parts, request: FastifyRequest, reply: Fas
   });
 }
 
-/** A key for an account, browser or address that tells a reader of the database nothing. */
+/** A key for an account, browser or address that does not reveal it to a reader of the database. */
 export function countKey({ config }: Pick<Deps, 'config'>, ...parts: string[]): string {
   return sign(config.secret, ['tries', ...parts]);
 }

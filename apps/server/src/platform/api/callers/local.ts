@@ -3,7 +3,6 @@ import { isLoopback } from '../../config/config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Headers that proxies add. */
 const OF_PROXIES = [
   'forwarded',
   'via',
@@ -19,8 +18,8 @@ const OF_PROXIES = [
 ];
 
 /**
- * Whether the call comes from this machine itself: over its loopback, not handed on by a proxy that runs here, and
- * not from a page whose foreign name was pointed here. Always false once others reach us by another address.
+ * Whether the call comes from this machine: over its loopback, not through a proxy that runs here, and not from a page
+ * whose foreign name was pointed here (DNS rebinding). Always false once our public address is another.
  */
 export function isLocal(request: FastifyRequest, publicUrl: string): boolean {
   if (!isLoopback(publicUrl)) return false;

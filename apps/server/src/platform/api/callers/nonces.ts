@@ -11,7 +11,6 @@ export function makeNonce({ secret }: Pick<SiteSecrets, 'secret'>, action: strin
   return nonceOf(secret, action, tickOf(now));
 }
 
-/** Whether it is the action's nonce of this half day or the one before. */
 export function checkNonce(secrets: SiteSecrets, action: string, nonce: string, now: Date): boolean {
   const tick = tickOf(now);
   return acceptedSecrets(secrets).some((secret) =>

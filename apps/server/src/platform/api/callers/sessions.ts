@@ -13,7 +13,7 @@ import type { Identity } from './session-store.ts';
 import { HOST_SESSION_SECONDS, SESSION_SECONDS } from './session-store.ts';
 
 const SESSION_COOKIE = 'userfeedback_session';
-/** Over https nobody but this very host can set it. */
+/** With this prefix, over https, no other host can set it. */
 const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -25,8 +25,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the caller. Unsafe calls with a cookie need the session's nonce in `X-WP-Nonce`, except for signing in and
- * out. API keys need none, since no browser sends them by itself.
+ * Unsafe calls with a cookie need the session's nonce in `X-WP-Nonce`, except for signing in and out. API keys need
+ * none, since no browser sends them by itself.
  */
 export async function readActor(
   deps: Deps,
@@ -46,19 +46,17 @@ export async function readActor(
   return remember(deps, request, identity);
 }
 
-/** The signed-in caller; throws `unauthorized` otherwise. */
+/** Throws `unauthorized` if nobody is signed in. */
 export function signedInActor(actor: Actor | null): Actor {
   if (!actor) throw new AppError('unauthorized');
   return actor;
 }
 
-/** The caller of a request, as addons get it. */
 export function callerOf(request: FastifyRequest): Caller {
   const { actor, nonceScope } = request;
   return { actor, session: nonceScope, ip: callerAddress(request) };
 }
 
-/** Starts a session in place of the one that the browser had, and sets its cookie. */
 export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -72,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * The same for somebody of the site around us, for 12 hours. `confirm` throws where the site has lost our trust meanwhile:
- * that has ended all sessions but the one that was just being opened.
+ * Like `signIn` for somebody of the host site, for 12 hours. `confirm` throws if the site has lost our trust meanwhile:
+ * that has ended all its sessions, but not the one being opened.
  */
 export async function signInFromHost(
   deps: Deps,
@@ -91,14 +89,13 @@ export async function signInFromHost(
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
 
-/** Ends the request's session, if any, and clears its cookie. */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (tokenOf(deps, request) && request.actor)
     requireNonce(deps, request.nonceScope, 'rest', headerOf(request, 'x-wp-nonce'));
   await endSessionOf(deps, request, reply);
 }
 
-/** The same without the nonce check, for callers who have checked already. */
+/** For callers who have checked the nonce already. */
 export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const name of [HOST_COOKIE, SESSION_COOKIE]) {
     const token = request.cookies[name];
@@ -107,17 +104,16 @@ export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: F
   }
 }
 
-/** The nonce of an action for this session: `rest` for all of REST; addon actions have their own. */
+/** The action is `rest` for all of REST; addon actions have their own. */
 export function nonceFor(deps: Deps, scope: string | null, action: string): string {
   return makeNonce(deps.config, `${action} ${scope}`, deps.now());
 }
 
-/** Throws `invalid_nonce` unless it is the action's nonce of this session. */
 export function requireNonce(deps: Deps, scope: string | null, action: string, nonce: string): void {
   if (!checkNonce(deps.config, `${action} ${scope}`, nonce, deps.now())) throw new AppError('invalid_nonce');
 }
 
-/** Whether the caller may still do this; for long-running replies. */
+/** For long replies, during which the right may end. */
 export async function isStillAllowed(deps: Deps, request: FastifyRequest, capability: Capability): Promise<boolean> {
   const key = bearerOf(request);
   const token = tokenOf(deps, request) ?? '';
@@ -125,7 +121,6 @@ export async function isStillAllowed(deps: Deps, request: FastifyRequest, capabi
   return isAllowed(deps, identity, capability);
 }
 
-/** The same for a session or key that is known by what its nonces are bound to. */
 export async function isSessionAllowed(deps: Deps, scope: string, capability: Capability): Promise<boolean> {
   return isAllowed(deps, await deps.sessions.findScope(scope), capability);
 }
@@ -145,7 +140,7 @@ function grantsFor(deps: Deps, { person, manages }: Identity): Required<Grants> 
   return grantsOf({ roles: person.roles, manages }, deps.host.roles(), settings, access);
 }
 
-/** With UF_DEV, whoever sits at this machine is signed in as the first manager of the site. */
+/** With UF_DEV, whoever sits at this machine is signed in as the site's first manager. */
 async function signInDeveloper(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<Identity | null> {
   if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
   const manager = await deps.sessions.findFirstManager();
@@ -163,7 +158,6 @@ function cookieOptions(deps: Pick<Deps, 'config'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const;
 }
 
-/** The name of the cookie of sessions. */
 export function sessionCookie(deps: Pick<Deps, 'config'>): string {
   return isSecure(deps) ? HOST_COOKIE : SESSION_COOKIE;
 }

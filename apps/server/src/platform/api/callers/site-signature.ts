@@ -9,7 +9,7 @@ import { isSame } from '../../secrets.ts';
 import { AppError } from '../app-error.ts';
 
 const HEADER = 'x-userfeedback-site';
-/** Seconds. */
+/** Seconds that the clocks may differ. */
 const SKEW = 90;
 const SAFE = new Set(['GET', 'HEAD']);
 const CHANGE_OF_KEY = `/api/v1${contract.hostSite.changeKey['~orpc'].route.path}`;
@@ -17,14 +17,14 @@ const TOKEN_ID = /^[\w-]{16,64}$/;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the connected site has signed this call with; null for all other callers. */
+    /** The signature of the host site; null for all other callers. */
     signedBy: SiteSignature | null;
   }
 }
 
 /**
- * Lets in what the connected site has signed: this method, address and body, now, for this server, and only once. The
- * header's algorithm is not asked: there is one.
+ * Lets in calls that the connected site has signed: this method, address and body, now, for this server, and only once.
+ * The algorithm in the header is ignored: there is one.
  */
 export function siteGuard(deps: Deps, bodyLimit: number): preParsingAsyncHookHandler {
   return async (request, reply, payload) => {
@@ -36,7 +36,7 @@ export function siteGuard(deps: Deps, bodyLimit: number): preParsingAsyncHookHan
     if (!isAbout(token, request, deps.config.publicUrl)) throw new AppError('bad_signature');
     checkClock(token, deps.now());
     const body = await readBody(payload, bodyLimit).catch((error: unknown) => {
-      // What was not read would be taken for the next call.
+      // The unread body would be taken for the next call.
       reply.header('connection', 'close');
       throw error;
     });
@@ -52,8 +52,8 @@ export function siteGuard(deps: Deps, bodyLimit: number): preParsingAsyncHookHan
 }
 
 /**
- * Reads a person's token of the connected site. Throws `wrong_credentials` unless it is good, and used for the first time.
- * `confirm` throws the same where its key no longer counts.
+ * Throws `wrong_credentials` unless the token is good and used for the first time. `confirm` throws the same if its key
+ * no longer counts.
  */
 export async function readPersonToken(
   deps: Pick<Deps, 'host' | 'config' | 'now'>,
@@ -82,13 +82,13 @@ export async function readPersonToken(
 const PERSON_AGE = 60;
 const OLD_LINK = 'This link has been used already or is too old. Please open UserFeedback from WordPress again.';
 
-/** If the token is of the site that is connected now; another process may have changed that a moment ago. */
+/** Undefined if the token is not from the site connected now; another process may have changed that a moment ago. */
 async function connectionOf({ host }: Pick<Deps, 'host'>, { claims }: SiteToken): Promise<HostConnection | undefined> {
   await host.refresh?.();
   return claims.iss === host.connection?.site()?.site_id ? host.connection : undefined;
 }
 
-/** Whether it is the change of a key once more: the one thing that the key before still signs. */
+/** Whether this repeats the change of a key, the only call that the former key may still sign. */
 async function checkSignature(connection: HostConnection, token: SiteToken): Promise<boolean> {
   const { claims, kid } = token;
   const current = await connection.findKey(kid);
@@ -119,7 +119,7 @@ function isBeforeEnd({ claims: { exp } }: SiteToken, now: Date): boolean {
 
 async function claimOnce(connection: HostConnection, { claims: { jti } }: SiteToken, now: Date): Promise<void> {
   const id = textOf(jti);
-  // It is too old before it is forgotten.
+  // It expires before it is forgotten.
   const until = new Date(now.getTime() + 4 * SKEW * 1000);
   if (!TOKEN_ID.test(id) || !(await connection.claimToken(id, until))) throw new AppError('bad_signature');
 }

@@ -3,12 +3,11 @@ import type { FastifyRequest } from 'fastify';
 
 const compiled = new Map<boolean | string, (address: string, hop: number) => boolean>();
 
-/** Whether the call was handed on by a trusted proxy, whatever else it claims. */
 export function isFromTrustedProxy({ raw }: FastifyRequest, trustProxy: boolean | string): boolean {
   return isHandedOn(raw, trustProxy);
 }
 
-/** The same before there is a request of Fastify's. */
+/** For requests that are not Fastify's yet. */
 export function isHandedOn(raw: FastifyRequest['raw'], trustProxy: boolean | string): boolean {
   const trust = compiled.get(trustProxy) ?? compileTrust(trustProxy);
   compiled.set(trustProxy, trust);

@@ -5,11 +5,11 @@ import { AppError } from '../app-error.ts';
 import { limitedBy } from '../callers/caller-address.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-/** Calls a minute from one address. Generous, since everybody in an office or phone network shares one. */
+/** Limits are generous, since everybody in an office or phone network shares one address. */
 const MINUTE = 60_000;
 const PER_MINUTE = { write: 600, admin: 1200 };
 
-/** How often one address may call a row. Visitors' reads are not limited: they are prepared and cacheable. */
+/** Calls from one address. Visitors' reads are not limited: they are prepared and cacheable. */
 export function callsPerMinute(
   meta: EndpointMeta,
   method: string,
@@ -32,7 +32,7 @@ interface Count {
 class SteadyStore implements FastifyRateLimitStore {
   readonly #shared: SharedCounts;
   readonly #route: string;
-  /** Made lazily: a hundred routes have one each, and it allocates all its entries at once. */
+  /** Created on first use: each of a hundred routes has one, and it allocates all its entries at once. */
   #counts: LRUCache<string, Count> | undefined;
 
   constructor(shared: SharedCounts, route = '') {
@@ -72,7 +72,7 @@ class SteadyStore implements FastifyRateLimitStore {
 
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 
-/** Callers learn of a limit only when they hit it, by 429 and Retry-After; no other reply mentions it. */
+/** Callers learn of a limit only when they hit it, by 429 and Retry-After. */
 export function quietLimits(shared: SharedCounts, trustProxy: boolean | string): RateLimitPluginOptions {
   class Store extends SteadyStore {
     constructor() {

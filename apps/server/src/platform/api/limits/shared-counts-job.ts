@@ -2,7 +2,6 @@ import type { Job } from '../../jobs/job.ts';
 import { DONE } from '../../jobs/job.ts';
 import { deleteEndedCounts } from './shared-counts.ts';
 
-/** Forgets what processes have told each other of limits. */
 export const sharedCountsJob: Job = {
   name: 'shared-counts',
   everyMinutes: 1,

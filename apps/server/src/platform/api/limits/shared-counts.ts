@@ -9,7 +9,6 @@ import { recordLock } from '../../db/transact.ts';
 import type { SiteSecrets } from '../../secrets.ts';
 import type { Membership } from '../../site/processes.ts';
 
-/** A count of this process for somebody, as far as it matters now. */
 export interface OwnCount {
   /** Whom and what is counted; stored as a hash that changes daily. */
   key: string;
@@ -28,26 +27,24 @@ interface Parts {
 
 interface Known {
   own: OwnCount;
-  /** What the others have been told. */
+  /** What this process has told the others. */
   told: number;
-  /** What the others had told when this process last asked. */
+  /** What the others had counted when this process last asked. */
   others: number;
-  /** By the monotonic clock. */
   until: number;
-  /** While it is being told. */
   telling?: Promise<unknown> | undefined;
 }
 
-/** All processes together may take this share of a limit more than the limit. */
+/** All processes together may exceed a limit by this share of it. */
 const TOLERANCE = 0.25;
-/** Nobody waits longer for the others, in milliseconds; long enough for a process that is busy. */
+/** How long to wait for the counts of the others, in milliseconds; enough for a busy process. */
 const PATIENCE = 250;
 const UNKNOWN = Symbol('unknown');
 
 /**
- * Adds what other processes count to what this one does, so that limits hold for the site. Only who has used a good part
- * of a limit is told of: nobody else costs a statement, and a process that is alone never asks. While the database is
- * away each process limits by itself.
+ * Adds the counts of other processes to this one's, so that limits hold for the site. Only callers who have used a good
+ * part of a limit are shared: nobody else costs a statement, and a process that is alone never asks. While the database
+ * is away each process limits by itself.
  */
 export class SharedCounts {
   readonly #deps: Parts;
@@ -59,7 +56,7 @@ export class SharedCounts {
     this.#deps = deps;
   }
 
-  /** The count over all processes; at once for who is far from the limit. */
+  /** Over all processes; synchronous for callers far from the limit. */
   total(own: OwnCount): number | Promise<number> {
     const processes = this.#deps.membership.count();
     if (processes < 2) return own.count;
@@ -82,7 +79,7 @@ export class SharedCounts {
     return catchUp();
   }
 
-  /** One statement at a time; who comes meanwhile goes with the next. */
+  /** One statement at a time; whoever comes meanwhile shares the next one. */
   #tell(known: Known): Promise<unknown> {
     this.#waiting.push(known);
     if (this.#waiting.length === 1) this.#telling = this.#telling.then(() => this.#tellWaiting());
@@ -101,14 +98,13 @@ export class SharedCounts {
       }
       return undefined;
     } catch {
-      // Limits are not worth an error: the next one who is counted asks again.
+      // Limits are not worth an error: the next call asks again.
       return UNKNOWN;
     } finally {
       for (const known of told) known.telling = undefined;
     }
   }
 
-  /** Stores these counts; returns the sums of the others'. */
   async #exchange(counts: readonly OwnCount[]): Promise<number[]> {
     const { db, membership } = this.#deps;
     const rows = counts.map(({ key, count, ends }) => ({
@@ -121,7 +117,7 @@ export class SharedCounts {
   }
 }
 
-/** Nobody can tell by it who was counted, nor whether it was the same on another day. */
+/** Does not reveal who was counted, nor whether it was the same on another day. */
 function nameOf({ config, now }: Pick<Parts, 'config' | 'now'>, key: string): string {
   const day = now().toISOString().slice(0, 10);
   return createHmac('sha256', config.secret).update(`${day} ${key}`).digest('base64url').slice(0, 22);
@@ -129,7 +125,7 @@ function nameOf({ config, now }: Pick<Parts, 'config' | 'now'>, key: string): st
 
 const DAY = 86_400_000;
 
-/** How many of these nobody has counted yet today, in any process. */
+/** How many of these keys no process has counted yet today. */
 export async function countNew(db: Db, given: Pick<Parts, 'config' | 'now'>, keys: readonly string[]): Promise<number> {
   const dialect = dialectOf(db);
   const rows = keys.map((key) => ({ name: nameOf(given, `new ${key}`) }));
@@ -142,7 +138,7 @@ export async function countNew(db: Db, given: Pick<Parts, 'config' | 'now'>, key
   return added.length;
 }
 
-/** One process after another: of two that stored at the same moment neither would see what the other counts. */
+/** One process at a time: if two stored at the same moment, neither would see the other's count. */
 async function storeCounts(
   db: Db,
   slot: number,
@@ -171,7 +167,6 @@ async function storeCounts(
   }));
 }
 
-/** Forgets counts that are over. */
 export async function deleteEndedCounts(db: Db): Promise<void> {
   await sql`delete from shared_counts where ends_at < ${databaseMs(dialectOf(db))}`.execute(db);
 }

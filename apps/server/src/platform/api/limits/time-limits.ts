@@ -6,20 +6,19 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds until the reply must have started. */
     replyWithin?: number;
-    /** Files may take longer to arrive than other bodies. */
     takesFile?: boolean;
     /** The reply is streamed: when it is late, all that is left is to hang up. */
     isDownload?: boolean;
   }
 }
 
-/** In milliseconds. */
+/**
+ * In milliseconds. `reply` runs from the last byte of the call to the first byte of its reply, `body` and `file` until
+ * that has arrived; `silence` is how long the sender of a file may send nothing.
+ */
 export interface TimeLimits {
-  /** From the last byte of the call to the first byte of its reply. */
   reply: number;
-  /** Until a body has arrived completely. */
   body: number;
-  /** Until a file has arrived, and how long its sender may be silent. */
   file: number;
   silence: number;
 }
@@ -32,9 +31,9 @@ export const TIME_LIMITS: TimeLimits = {
 };
 
 /**
- * No call may hang for ever: body and reply each have their own time limit. Fastify's `handlerTimeout` adds the
- * body's time to the handler's, and Node's `requestTimeout` is the same for all routes; neither allows a large file
- * to come slowly and still limits the reply.
+ * Body and reply each have their own time limit, so that no call hangs for ever. Fastify's `handlerTimeout` adds the
+ * body's time to the handler's, and Node's `requestTimeout` is the same for all routes; neither lets a large file come
+ * slowly and still limits the reply.
  */
 export function limitTimes(app: FastifyInstance, limits: TimeLimits = TIME_LIMITS): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -57,9 +56,9 @@ function bodyInTime(request: FastifyRequest, reply: FastifyReply, limits: TimeLi
   const takesFile = request.routeOptions.config.takesFile === true;
   const cut = async () => {
     await giveBackFirst(request);
-    // The body came whole meanwhile.
+    // The whole body has arrived meanwhile.
     if (raw.complete) return;
-    // Whoever has a reply already knows; everybody else is told before the connection is cut.
+    // Callers without a reply are told before the connection is cut.
     if (!reply.raw.headersSent) reply.header('connection', 'close').send(new AppError('timeout'));
     // Calls that a test injects have no socket of their own.
     setImmediate(() => raw.socket.destroySoon?.());

@@ -8,15 +8,14 @@ import { signedInActor } from '../callers/sessions.ts';
 
 type Parts = Pick<Deps, 'db' | 'membership'>;
 
-/** The account or key that makes a call. Throws `unauthorized`. */
 export function accountOf({ actor, nonceScope }: Pick<FastifyRequest, 'actor' | 'nonceScope'>): string {
   const { user_id } = signedInActor(actor);
   return user_id === null ? `key ${nonceScope}` : `user ${user_id}`;
 }
 
 /**
- * Takes the one place that an account has for uploads, over all processes; the function it returns gives it back. A
- * process that has died gives back all of its own. Throws `too_many_requests`.
+ * An account has one slot for uploads over all processes; the returned function frees it. Slots of dead processes are
+ * free. Throws `too_many_requests`.
  */
 export async function claimUpload({ db, membership }: Parts, account: string): Promise<() => Promise<void>> {
   const process = membership.name;
@@ -36,7 +35,7 @@ export async function claimUpload({ db, membership }: Parts, account: string): P
   const remove = async () => {
     await db.deleteFrom('upload_slots').where('account', '=', account).where('process', '=', process).execute();
   };
-  // Once, or it would take away what the account has claimed since.
+  // Only once, or it would free what the account has claimed since.
   let removing: Promise<void> | undefined;
   return () => {
     removing ??= remove().catch((error) => {
@@ -47,14 +46,17 @@ export async function claimUpload({ db, membership }: Parts, account: string): P
   };
 }
 
-/** Aborted when the caller goes before there is a reply. */
+/** Aborted when the caller leaves before there is a reply. */
 export function whileWaiting({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort(new AppError('bad_request')));
   return gone.signal;
 }
 
-/** Before the reply: whoever has it may begin anew. Where it fails or takes long, the end of the connection sees to it. */
+/**
+ * Call it before the reply, after which the caller may start the next upload. If it fails or takes long, the end of the
+ * connection frees the slot.
+ */
 export async function giveBackFirst(request: FastifyRequest): Promise<void> {
   const { giveBack } = request;
   if (!giveBack) return;
@@ -62,5 +64,4 @@ export async function giveBackFirst(request: FastifyRequest): Promise<void> {
   await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
 }
 
-/** Milliseconds. */
 const GIVING_BACK = 2000;

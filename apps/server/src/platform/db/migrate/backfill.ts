@@ -10,20 +10,19 @@ import { PATIENCE, withLocks } from './locks.ts';
 import type { Release } from './release.ts';
 import { compareVersions } from './release.ts';
 
-/** The versions of all processes that are alive; who knows them is above `db/`. */
+/** The versions of all running processes. Passed in, because what knows them lies above `db/`. */
 export type ListVersions = (db: Db) => Promise<string[]>;
 
-/** What there is to do next: at once, once older processes are gone, or nothing that this release may do now. */
+/** What to do next: more now, more once older processes are gone, or nothing that this release may do yet. */
 export type Next = 'more' | 'waits' | 'nothing';
 
-/** Milliseconds that a slice aims at; writers of the embedded database wait as long at most. */
+/** The aim for one slice in milliseconds; writers of the embedded database wait at most that long. */
 const SLICE = 10;
-/** Of the time that a slice took: the database belongs to visitors most of the time. */
+/** Rest after a slice, as a multiple of the time it took: visitors need the database most of the time. */
 const REST = 4;
 const FIRST_LIMIT = 50;
 const LIMIT_MAX = 10_000;
 
-/** How many rows a slice takes, as measured in this process. */
 export class Pace {
   readonly #limits = new Map<string, number>();
 
@@ -37,7 +36,7 @@ export class Pace {
   }
 }
 
-/** Does a slice of a back-fill and rests, or takes a contract step whose time has come. */
+/** Does one slice of a back-fill and rests, or takes a contract step that is due. */
 export async function doNext(db: Db, release: Release, listVersions: ListVersions, pace: Pace): Promise<Next> {
   let next: Next = 'nothing';
   for (const [name, step] of Object.entries(release.steps)) {
@@ -56,7 +55,7 @@ interface Named<Kind> {
   release: Release;
 }
 
-/** One transaction: what was looked at, and up to where. So nothing is done twice, whoever is killed when. */
+/** One transaction stores both the rows and the cursor, so nothing is done twice, whenever the process is killed. */
 async function fillSlice(db: Db, named: Named<BackfillStep>, listVersions: ListVersions, pace: Pace): Promise<Next> {
   const { name, step, release } = named;
   const known = (await listStates(db)).find((state) => state.name === name);
@@ -69,7 +68,7 @@ async function fillSlice(db: Db, named: Named<BackfillStep>, listVersions: ListV
   const next = await db.transaction().execute(async (trx): Promise<Next> => {
     const state = await lockState(trx, name);
     if (!state || state.done_at !== null) return 'nothing';
-    // A last pass begins only when nobody is there who writes the former form; who comes later has it begin again.
+    // The last pass begins only when no process writes the former form. If one starts later, the pass begins again.
     if (state.is_last_pass && state.cursor === null && (await isOlderThere(trx, step, listVersions))) return 'waits';
     const { after, rows } = await step.fill(trx, dialectOf(trx), state.cursor, pace.limit(name));
     if (after === null && state.is_last_pass) await recordStep(trx, name, release);
@@ -92,7 +91,7 @@ async function fillSlice(db: Db, named: Named<BackfillStep>, listVersions: ListV
   return next;
 }
 
-/** Where no older process is, the first pass is the last one. */
+/** Without older processes the first pass is already the last one. */
 async function begin(db: Db, { name, step, release }: Named<BackfillStep>, listVersions: ListVersions): Promise<void> {
   const total = await step.count(db);
   const is_last_pass = (await isOlderThere(db, step, listVersions)) ? 0 : 1;
@@ -124,7 +123,6 @@ async function isOlderThere(db: Db, { release }: BackfillStep, listVersions: Lis
   return olderThan(release, await listVersions(db)).length > 0;
 }
 
-/** Takes the step if nothing speaks against it; returns whether it did. */
 async function contract(db: Db, named: Named<ContractStep>, listVersions: ListVersions): Promise<boolean> {
   const { name, step, release } = named;
   const mayTake = async (on: Db) =>
@@ -132,7 +130,7 @@ async function contract(db: Db, named: Named<ContractStep>, listVersions: ListVe
     reasonToWait(named, await listStates(on), await listVersions(on)) === undefined;
   if (!(await mayTake(db))) return false;
   return withLocks(db, name, PATIENCE, async (trx) => {
-    // Whoever starts now waits until it is done, and then finds out whether it fits.
+    // A process that starts now waits until the step is done, and then checks whether it fits.
     if (dialectOf(trx) === 'postgres') await sql`lock table processes in share mode`.execute(trx);
     if (!(await mayTake(trx))) return false;
     await step.up(trx as never, dialectOf(trx));
@@ -141,7 +139,6 @@ async function contract(db: Db, named: Named<ContractStep>, listVersions: ListVe
   });
 }
 
-/** Why a contract step cannot be taken yet; undefined if it can. */
 export function reasonToWait(
   { step, release }: Pick<Named<ContractStep>, 'step' | 'release'>,
   states: readonly SchemaStateTable[],
@@ -155,7 +152,6 @@ export function reasonToWait(
   return reasonOfOlder(step.fits, versions);
 }
 
-/** That processes older than this version are running; undefined if none is. */
 export function reasonOfOlder(version: string, versions: readonly string[]): string | undefined {
   const older = olderThan(version, versions);
   if (older.length === 0) return undefined;
@@ -170,12 +166,11 @@ function olderThan(version: string, versions: readonly string[]): string[] {
   return versions.filter((one) => compareVersions(one, version) < 0);
 }
 
-/** Whole percents; 100 only when it is done. */
 export function percentOf(state: SchemaStateTable | undefined): number {
   return Math.floor(ratioOf(state) * 100);
 }
 
-/** From 0 to 1. All rows may have been looked at once, and still wait for the last pass. */
+/** From 0 to 1. Below 1 while it waits for the last pass, even if all rows were looked at. */
 export function ratioOf(state: SchemaStateTable | undefined): number {
   if (!state) return 0;
   if (state.done_at !== null) return 1;

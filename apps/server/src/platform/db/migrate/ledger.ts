@@ -8,35 +8,31 @@ import { UnfitDatabase } from './errors.ts';
 import type { Release } from './release.ts';
 import { compareVersions, FIRST_VERSION, kindOf, neededSteps, THIS_RELEASE } from './release.ts';
 
-/** The names of the steps taken are in Kysely's table, where they have always been; what else there is to know, in ours. */
+/** The names of the steps taken are in Kysely's table, for historical reasons; all else about them is in ours. */
 
-/** The steps that the product's tables have had; none on an empty database. */
 export async function takenSteps(db: Db): Promise<string[]> {
   if (!(await hasColumn(db, 'kysely_migration', 'name'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** The steps that the product's tables still lack and that this release needs. */
 export async function listMissingSteps(db: Db, release = THIS_RELEASE): Promise<string[]> {
   const taken = await takenSteps(db);
   return neededSteps(release).filter((name) => !taken.includes(name));
 }
 
-/** What releases have noted about their steps; nothing on an empty database. */
 export async function listStates(db: Db): Promise<SchemaStateTable[]> {
   if (!(await hasColumn(db, 'schema_state', 'name'))) return [];
   return db.selectFrom('schema_state').selectAll().orderBy('name').execute();
 }
 
 export async function createLedger(db: Db): Promise<void> {
-  // A role that may not make tables may not ask for one that is there either.
+  // A role that may not create tables fails even with `if not exists`.
   if (await hasColumn(db, 'kysely_migration', 'name')) return;
   await sql`create table kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db);
 }
 
-/** Notes that a step was taken, in the transaction that takes it. */
 export async function recordStep(db: Db, name: string, { steps, version }: Release): Promise<void> {
   const timestamp = new Date().toISOString();
   await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})
@@ -58,7 +54,7 @@ export async function recordStep(db: Db, name: string, { steps, version }: Relea
       total: 0,
       is_last_pass: 1,
     })
-    // Of a back-fill, which has a row since it began.
+    // A back-fill has had a row since it began.
     .onConflict((row) => row.column('name').doUpdateSet({ done_at: now, cursor: null }))
     .execute();
 }
@@ -72,7 +68,7 @@ export async function describeTables(db: Db): Promise<{ version: string; first: 
   return { version: newest(versions) ?? FIRST_VERSION, first, step };
 }
 
-/** The contract step because of which older releases do not work any more, and the oldest that does. */
+/** The contract step that made older releases unusable, and the oldest release that still works. */
 export function findBarrier(states: readonly SchemaStateTable[]): { step: string; fits: string } | undefined {
   const barriers = states.flatMap(({ name, fits, done_at }) =>
     fits !== null && done_at !== null ? [{ step: name, fits }] : [],
@@ -83,7 +79,6 @@ export function findBarrier(states: readonly SchemaStateTable[]): { step: string
   );
 }
 
-/** Why this release cannot work with these tables; undefined if it can. */
 export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Promise<string | undefined> {
   const unfinished = await findUnfinished(db);
   if (unfinished) return UNFINISHED[unfinished];
@@ -99,13 +94,13 @@ export async function findMisfit(db: Db, { version, steps } = THIS_RELEASE): Pro
   return unknown && `This database has had step ${unknown}, which version ${version} does not know.`;
 }
 
-/** Whether these steps were taken before the history began that all releases share. */
+/** Whether these steps were taken before the first step of the shared version history. */
 export function isBeforeHistory(taken: readonly string[], steps = THIS_RELEASE.steps): boolean {
   const [first] = Object.keys(steps);
   return taken.length > 0 && first !== undefined && !taken.includes(first);
 }
 
-/** Tables that are there while PostgreSQL is restored or filled, and that stay when this was broken off. */
+/** This table exists while PostgreSQL is being restored or filled, and stays if that was interrupted. */
 export const RESTORING = 'unfinished_restore';
 export const MOVING = 'unfinished_move';
 const UNFINISHED = {
@@ -113,7 +108,7 @@ const UNFINISHED = {
   [MOVING]: 'This database was not moved completely. Run uf move again.',
 };
 
-/** What was begun and not finished, so that what is there is of no use. */
+/** A restore or move that was interrupted, so that the tables are of no use. */
 export async function findUnfinished(db: Db): Promise<keyof typeof UNFINISHED | undefined> {
   for (const table of [RESTORING, MOVING] as const) if (await hasColumn(db, table, 'begun_at')) return table;
   return undefined;
@@ -123,15 +118,14 @@ export async function isHalfRestored(db: Db): Promise<boolean> {
   return (await findUnfinished(db)) === RESTORING;
 }
 
-/** Throws UnfitDatabase if this release cannot work with these tables. */
 export async function requireFit(db: Db, release = THIS_RELEASE): Promise<void> {
   const misfit = await findMisfit(db, release);
   if (misfit !== undefined) throw new UnfitDatabase(misfit);
 }
 
 /**
- * For a release that does not know a back-fill, and may have written the former form: whoever knows it looks at
- * everything once more. To be called once others can see that this process is there, and after its last write.
+ * For a release that does not know a back-fill and may have written the former form: newer releases then look at all
+ * rows again. Call it once other processes can see this one, and after its last write.
  */
 export async function reopenBackfills(db: Db, { steps } = THIS_RELEASE): Promise<void> {
   const unknown = (await listStates(db)).filter(({ name, kind }) => kind === 'backfill' && !steps[name]);
@@ -145,7 +139,7 @@ export async function reopenBackfills(db: Db, { steps } = THIS_RELEASE): Promise
       .execute();
 }
 
-/** The kind of a step that was taken, also of one that only another release knows. */
+/** Works for steps that only another release knows too. */
 export function kindOfTaken(name: string, { steps }: Release, states: readonly SchemaStateTable[]): StepKind {
   const step = steps[name];
   return step ? kindOf(step) : (states.find((state) => state.name === name)?.kind ?? 'expand');

@@ -6,13 +6,12 @@ import { SqliteError } from '../errors.ts';
 import type { Db, Schema } from '../schema.ts';
 import { StepError } from './errors.ts';
 
-/** Any number, the same in every process. */
 const LOCK = 4_400_001;
 const ASK_AGAIN = 200;
 
 /**
- * One transaction that no other process runs at the same time. On SQLite the write lock ensures that. Whoever has to
- * wait on PostgreSQL asks again and again: an index made concurrently would wait for a statement that waits.
+ * One transaction that no other process runs at the same time. On SQLite the write lock ensures that. On PostgreSQL it
+ * polls for the lock, because an index made concurrently would wait for a statement that waits.
  */
 export async function alone<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -24,29 +23,28 @@ export async function alone<T>(db: Db, work: (trx: Transaction<Schema>) => Promi
   });
 }
 
-/** Without parameters: with them the connection would go on holding its view of the rows, and be waited for. */
+/** Without parameters: with them the connection would keep its snapshot, and others would wait for it. */
 async function isOurTurn(trx: Db): Promise<boolean> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_ours`.execute(trx);
   return rows[0]?.is_ours === true;
 }
 
-/** How long a step asks for a lock, in milliseconds. */
 export interface Patience {
-  /** At most in one go: whoever comes after it waits behind it. */
+  /** Per attempt, in milliseconds: everybody who comes later waits behind the request. */
   askMs: number;
-  /** Until the step is given up. */
+  /** In milliseconds, until the step is given up. */
   giveUpMs: number;
 }
 
 export const PATIENCE: Patience = { askMs: 2000, giveUpMs: 300_000 };
 
-/** In the first third it asks for so little time, and so seldom, that hardly any visitor notices. */
+/** In the first third of the time it asks so briefly and so seldom that hardly any visitor notices. */
 const GENTLY = { share: 1 / 3, ask: 1 / 40, rest: 2.5 };
-/** Of the time asked for; others are let pass meanwhile. */
+/** Rest after asking, as a multiple of the time asked for, so that others get through. */
 const REST = 2;
 
-/** Runs a transaction that needs locks, again and again until it gets them or the patience is at its end. */
+/** Runs a transaction that needs locks, again and again until it gets them or its patience ends. */
 export async function withLocks<T>(
   db: Db,
   name: string,
@@ -90,12 +88,12 @@ interface Holder {
 }
 
 function refusal(name: string, holder: Holder | undefined, began: Date): string {
-  // Who has the embedded database's file, nobody can tell.
+  // SQLite does not tell who holds its file.
   const { table = null, application = null, since = null } = holder ?? {};
   return `Step ${name} did not get its lock on ${table ?? 'the database'}: held by ${application || 'another process'} since ${since ?? began.toISOString()}.`;
 }
 
-/** Looks, from another connection, who holds what a transaction waits for: afterwards nobody can tell. */
+/** Looks from another connection at who holds the lock a transaction waits for; afterwards nobody can tell. */
 class HolderWatch {
   readonly #db: Db;
   #looking: Promise<Holder | undefined> | undefined;
@@ -112,7 +110,6 @@ class HolderWatch {
     this.#look(rows[0]?.pid ?? 0, Math.max(5, ask / 4));
   }
 
-  /** Stops looking; returns whom it has found. */
   async end(): Promise<Holder | undefined> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -13,7 +13,6 @@ import { alone, PATIENCE, withLocks } from './locks.ts';
 import type { Release } from './release.ts';
 import { compareVersions, THIS_RELEASE } from './release.ts';
 
-/** An addon that brings its own tables; a part of `ServerAddon`. */
 export interface AddonWithMigrations {
   manifest: { slug: string };
   migrations?: readonly [FirstStep, ...AddonStep[]];
@@ -24,20 +23,25 @@ interface FirstStep {
   tables: Tables;
 }
 
-/** It adds something, as an expand step does. */
 interface AddonStep {
   name: string;
   up(db: Kysely<unknown>, dialect: DialectName): Promise<void>;
 }
 
 export interface Given {
-  /** Called in the transaction that makes the tables, also when nothing was missing; throws if they are somebody else's. */
+  /**
+   * Called in the transaction that makes the tables, even if nothing was missing; throws if they belong to somebody
+   * else.
+   */
   claim?: ((trx: Db) => Promise<void>) | undefined;
   release?: Release | undefined;
   patience?: Patience | undefined;
 }
 
-/** Takes the steps that the release needs, each once whoever else does the same; returns their names. */
+/**
+ * Takes the steps that the release needs and returns their names. Several processes may call it at once; each step is
+ * taken once.
+ */
 export async function migrate(db: Db, given: Given = {}): Promise<string[]> {
   const release = given.release ?? THIS_RELEASE;
   const first = await alone(db, async (trx) => {
@@ -51,13 +55,13 @@ export async function migrate(db: Db, given: Given = {}): Promise<string[]> {
   return [...first, ...(await takeOneByOne(db, given, release))];
 }
 
-/** Runs the steps on an empty database, in one transaction and without care for others. Returns their names. */
+/** For an empty database: all steps in one transaction, since nobody else uses it. */
 async function runSteps(trx: Transaction<Schema>, release: Release): Promise<string[]> {
   const dialect = dialectOf(trx);
   await createLedger(trx);
   const done: string[] = [];
   for (const [name, step] of Object.entries(release.steps)) {
-    // There is nothing yet that an older process could need, or that would have to be filled in.
+    // No older process needs anything here, and there are no rows to fill.
     if (step.kind === 'contract' && compareVersions(release.version, step.from) < 0) continue;
     await explained(name, async () => {
       if (isIndexStep(step)) for (const index of step.indexes) await createIndex(trx, index);
@@ -69,7 +73,7 @@ async function runSteps(trx: Transaction<Schema>, release: Release): Promise<str
   return done;
 }
 
-/** Each step is a transaction of its own, so that others hardly wait for it, and what was taken stays if the next fails. */
+/** Each step is a transaction of its own: others hardly wait for it, and it stays if the next one fails. */
 function takeOneByOne(db: Db, given: Given, release: Release): Promise<string[]> {
   const { patience = PATIENCE } = given;
   const dialect = dialectOf(db);
@@ -94,7 +98,7 @@ function takeOneByOne(db: Db, given: Given, release: Release): Promise<string[]>
   });
 }
 
-/** Runs the missing steps of each addon, active or not; every addon has its own list of steps run. */
+/** Runs the missing steps of every addon, active or not. Each addon has its own list of steps taken. */
 export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[], patience = PATIENCE): Promise<string[]> {
   return inTurn(db, async (requireTurn) => {
     const done: string[] = [];
@@ -115,7 +119,7 @@ export function migrateAddons(db: Db, addons: readonly AddonWithMigrations[], pa
   });
 }
 
-/** The names of the steps that addons' tables lack. Throws UnfitDatabase where they have another first step. */
+/** Throws UnfitDatabase if an addon's tables began with another first step. */
 export async function listMissingOfAddons(db: Db, addons: readonly AddonWithMigrations[]): Promise<string[]> {
   return (await missingAddonSteps(db, addons)).map(({ slug, step }) => `${slug}/${step.name}`);
 }
@@ -144,15 +148,14 @@ async function recordAddonStep(db: Db, slug: string, name: string): Promise<void
 }
 
 /**
- * Several transactions, one process at a time; what it is given throws when the turn was lost. On SQLite processes may
- * mix, and each transaction looks for itself what is there.
+ * Several transactions, one process at a time; the function passed to `work` throws if the turn was lost. On SQLite
+ * processes may interleave, so each transaction checks again what is there.
  */
 function inTurn<T>(db: Db, work: (requireTurn: () => Promise<void>) => Promise<T>): Promise<T> {
   if (dialectOf(db) === 'sqlite') return work(async () => undefined);
   return alone(db, (held) => work(async () => void (await sql`select 1`.execute(held))));
 }
 
-/** Errors of a step name it. */
 async function explained(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -171,12 +174,12 @@ async function createIndex(db: Db, { name, table, on }: NewIndex): Promise<void>
   await sql`create index ${sql.ref(name)} on ${sql.table(table)} ${sql.raw(on)}`.execute(db);
 }
 
-/** Nobody waits for such an index, but it cannot be made in a transaction. One that was broken off is left invalid. */
+/** Such an index blocks nobody, but cannot be made in a transaction. If interrupted it stays behind as invalid. */
 async function createConcurrently(db: Db, { indexes }: IndexStep, { giveUpMs }: Patience): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`set lock_timeout = ${sql.lit(giveUpMs)}`.execute(connection);
-    // So that the server notices when we were killed; not every system can.
+    // Lets the server notice when we were killed; not every operating system supports it.
     await sql`set client_connection_check_interval = '1s'`.execute(connection).catch(() => undefined);
     try {
       for (const { name, table, on } of indexes) {
@@ -193,7 +196,7 @@ async function createConcurrently(db: Db, { indexes }: IndexStep, { giveUpMs }: 
   });
 }
 
-/** The builder for migrations: the tables that the types promise do not exist yet. */
+/** For migrations: the tables that the types promise do not exist yet. */
 function untyped(db: Db): Kysely<unknown> {
   return db as unknown as Kysely<unknown>;
 }

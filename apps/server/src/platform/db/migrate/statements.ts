@@ -12,7 +12,7 @@ import {
 import type { DialectName } from '../dialect.ts';
 import type { ExpandStep, IndexStep } from '../migrations/step.ts';
 
-/** The statements that a step would run on this database; reads find nothing. */
+/** The statements a step would run on this database. Its reads find nothing. */
 export async function readStatements(step: ExpandStep | IndexStep, dialect: DialectName): Promise<string[]> {
   const isPostgres = dialect === 'postgres';
   if ('indexes' in step)
@@ -34,8 +34,8 @@ export async function readStatements(step: ExpandStep | IndexStep, dialect: Dial
 }
 
 /**
- * Those of a step's statements that an expand step must not run: which lock a table that is in use for long, read or
- * change its rows, or harm the release before. Whatever is not known to be harmless is refused.
+ * The statements an expand step must not run: they lock a busy table for long, read or change its rows, or break the
+ * release before. Whatever is not known to be harmless is refused.
  */
 export function listRefused(statements: readonly string[], dialect: DialectName): string[] {
   const own = new Set<string>();
@@ -53,7 +53,7 @@ function isHarmless(statement: string, own: Set<string>, dialect: DialectName): 
   const index = /^create (unique )?index (concurrently )?(?:if not exists )?\S+ on ([^\s(]+)/.exec(statement);
   if (index) {
     const [, unique, concurrently, table] = index;
-    // Nothing else writes to an SQLite file meanwhile anyway, and it is fast.
+    // SQLite has one writer anyway, and it is fast.
     return isOwn(table) || (!unique && (concurrently !== undefined || dialect === 'sqlite'));
   }
   const [, altered, actions = ''] = /^alter table ([^\s(]+) (.+)$/.exec(statement) ?? [];
@@ -66,7 +66,7 @@ function isHarmless(statement: string, own: Set<string>, dialect: DialectName): 
 const CONSTANT = /\bdefault (?:'[^']*'(?:::\w+)?|-?[\d.]+|null|true|false)(?=\s|$)/;
 const NOT_AT_ONCE = /\b(unique|primary key|references|check|generated|identity|(big|small)?serial)\b/;
 
-/** New columns that are empty or have a constant in them: neither database writes to a row for that. */
+/** New columns that are empty or have a constant default: neither database rewrites rows for them. */
 function isHarmlessAction(action: string): boolean {
   if (!/^add column (if not exists )?\S+ \S/.test(action) || NOT_AT_ONCE.test(action)) return false;
   const rest = action.replace(CONSTANT, '');
@@ -74,7 +74,6 @@ function isHarmlessAction(action: string): boolean {
   return !/\bnot null\b/.test(rest) || rest !== action;
 }
 
-/** At commas outside of brackets and quotes. */
 function splitActions(text: string): string[] {
   return text.split(/,\s*(?=(?:add|alter|drop|rename|set|enable|disable|validate|attach|detach)\b)/);
 }

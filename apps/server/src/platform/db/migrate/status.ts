@@ -10,13 +10,11 @@ import type { Release } from './release.ts';
 import { compareVersions, FIRST_VERSION, kindOf, THIS_RELEASE } from './release.ts';
 
 export interface DetailedStatus extends MigrationStatus {
-  /** What a person wants to know beside it. */
   detail: {
-    /** Of the steps taken. */
     kinds: Record<string, StepKind>;
-    /** The step that took away what releases before `can_go_back_to` need. */
+    /** The step that made releases before `can_go_back_to` unusable. */
     barrier: string | undefined;
-    /** Whether this release has something left to do; what waits for a later one does not count. */
+    /** Whether this release has work left; what waits for a later release does not count. */
     isLeft: boolean;
   };
 }
@@ -29,7 +27,7 @@ export async function readStatus(
   release: Release = THIS_RELEASE,
 ): Promise<DetailedStatus> {
   const [tables, taken, states] = [await describeTables(db), await takenSteps(db), await listStates(db)];
-  // There is no table of processes while the database is empty.
+  // An empty database has no table of processes.
   const versions = states.length > 0 ? await listVersions(db) : [];
   const barrier = findBarrier(states);
   const isDone = (name: string) => {
@@ -70,7 +68,6 @@ export async function readStatus(
   };
 }
 
-/** Whether it has looked at all rows and only waits for the last pass, or is to begin with it. */
 function isLastPassDue(begun: readonly SchemaStateTable[], name: string): boolean {
   return begun.some((state) => state.name === name && state.is_last_pass === 1 && state.cursor === null);
 }
@@ -82,7 +79,6 @@ function fillingOf(state: SchemaStateTable, now: number): MigrationStatus['filli
   return { name, ratio: ratioOf(state), seconds_left: Math.max(0, seconds_left) };
 }
 
-/** By the database's clock, as `begun_at`. */
 async function readMoment(db: Db): Promise<number> {
   const { now } = await db.selectNoFrom(databaseMoment(dialectOf(db), 0).as('now')).executeTakeFirstOrThrow();
   return Date.parse(now);

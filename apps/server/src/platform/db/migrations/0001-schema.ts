@@ -8,7 +8,6 @@ import { siteTables } from './schema/site.ts';
 import { surveysTables } from './schema/surveys.ts';
 import type { SqlTypes } from './sql-types.ts';
 
-/** The statements that make all tables of the product; what they mean is told in `db/schema.ts`. */
 export function tables(types: SqlTypes): string[] {
   return [
     ...serversTables(types),

@@ -10,12 +10,11 @@ const waits = new Histogram({
 });
 
 const KEPT = 200;
-/** Lists written out in the text (`in ($1, $2, ...)`) hardly ever repeat. */
+/** In characters. Longer statements hold written-out lists (`in ($1, $2, ...)`) and hardly ever repeat. */
 const LONGEST = 4000;
-/** Of all columns: once the next release adds one, PostgreSQL refuses what was prepared before. */
+/** Selects all columns: once the next release adds one, PostgreSQL refuses what was prepared before. */
 const ALL_COLUMNS = /(\b(select|returning)\s+|[.,]\s*)\*/i;
 
-/** The pool as Kysely uses it. */
 abstract class ClientPool implements PostgresPool {
   readonly #pool: pg.Pool;
   // Kysely identifies a connection by this object, so each client keeps the same one.
@@ -47,7 +46,6 @@ abstract class ClientPool implements PostgresPool {
   }
 }
 
-/** A repeated statement is prepared once per connection. */
 export class PreparingPool extends ClientPool {
   readonly #names = new StatementNames();
 
@@ -56,7 +54,6 @@ export class PreparingPool extends ClientPool {
   }
 }
 
-/** Through a pooler that shares connections between transactions. */
 export class SharingPool extends ClientPool {
   protected override clientOf(client: pg.PoolClient): PostgresPoolClient {
     return new SharingClient(client);
@@ -80,7 +77,7 @@ abstract class Client implements PostgresPoolClient {
 
   protected abstract send(sql: string, values: unknown[]): Promise<unknown>;
 
-  /** Statements of the same turn of the event loop leave in one piece. */
+  /** Statements of the same turn of the event loop leave in one packet. */
   #sendAtOnce(): void {
     const { stream } = this.client.connection;
     if (stream.writableCorked > 0) return;
@@ -109,11 +106,10 @@ class PreparingClient extends Client {
 
 const BEGIN = /^(begin|start transaction)\b/;
 const END = /^(commit|rollback)$/;
-/** What PostgreSQL refuses within a transaction. */
 const ALONE =
   /^\s*(create (unique )?index concurrently|drop index concurrently|create (database|tablespace)|reindex|vacuum)\b/i;
 
-/** Begins every transaction with our settings, and gives a statement outside of one a transaction of its own. */
+/** Begins every transaction with our settings. A statement outside of one gets a transaction of its own. */
 class SharingClient extends Client {
   #isWithin = false;
 
@@ -128,7 +124,7 @@ class SharingClient extends Client {
     }
     const begun = this.client.query(`begin${SET_LOCALLY}`);
     const sent = this.client.query(sql, values);
-    // Where the statement has failed this undoes it.
+    // If the statement failed, this rolls it back.
     const ended = this.client.query('commit');
     const [, result] = await Promise.allSettled([begun, sent, ended]);
     if (result.status === 'rejected') throw result.reason;
@@ -140,7 +136,7 @@ class SharingClient extends Client {
 
 const NOTHING = { command: 'BEGIN', rowCount: 0, rows: [] };
 
-/** Names for statements seen before; the same on every connection of the process. */
+/** Names statements from their second use on; the same on every connection of the process. */
 class StatementNames {
   readonly #names = new Map<string, string | undefined>();
   #count = 0;

@@ -1,7 +1,10 @@
 import type { DatabaseConnection, DialectAdapter, Driver, PostgresDialectConfig, TransactionSettings } from 'kysely';
 import { PostgresAdapter, PostgresDialect, PostgresDriver } from 'kysely';
 
-/** Kysely's own, except for the migrations' lock, which `migrate` holds for the transaction, and for `begin`. */
+/**
+ * Differs from Kysely's in two ways: `migrate` holds the migrations' lock for the whole transaction, and `begin` is
+ * pipelined.
+ */
 export class PooledPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -24,7 +27,7 @@ class TransactionLockAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** `begin` travels with the first statement; where it fails the connection is lost, and that statement fails too. */
+/** `begin` travels with the first statement. If it fails the connection is lost, and that statement fails too. */
 class PipeliningDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     super.beginTransaction(connection, settings).catch(() => undefined);

@@ -3,10 +3,13 @@ import type { Logger } from 'pino';
 
 const NUMERIC = 1700;
 
-/** `transaction`: through a pooler that gives a connection of its own to a transaction only. */
+/** `transaction`: through a pooler that assigns a connection only for the length of a transaction. */
 export type Pooling = 'session' | 'transaction';
 
-/** What every connection, or through a pooler every transaction, is to have: a role or database may have another default. */
+/**
+ * Set on every connection, or through a pooler in every transaction, because a role or database may have other
+ * defaults.
+ */
 const SETTINGS = {
   synchronous_commit: 'on',
   // Compiling a statement takes longer than running it, for all but a few of ours.
@@ -15,19 +18,22 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: 60_000,
 } as const;
 
-/** Follows `begin` through a pooler; nothing is left of it for whoever has the connection next. */
+/**
+ * Sent after `begin` through a pooler; it ends with the transaction, so the next user of the connection does not see
+ * it.
+ */
 export const SET_LOCALLY = Object.entries(SETTINGS)
   .map(([name, value]) => `; set local ${name} to ${value}`)
   .join('');
 
-/** The pool of one process. Lost connections are logged; the next query opens another. */
+/** Lost connections are logged; the next query opens another. */
 export function openPool(url: string, log: Logger, connections: number, pooling: Pooling): pg.Pool {
   const { synchronous_commit, jit, ...timeouts } = SETTINGS;
   const pool = new pg.Pool({
     Client: clientFor(log),
     connectionString: url,
     application_name: 'userfeedback',
-    // Poolers refuse settings.
+    // Poolers refuse settings sent while connecting.
     ...(pooling === 'session' && {
       ...timeouts,
       options: `-c synchronous_commit=${synchronous_commit} -c jit=${jit}`,
@@ -40,14 +46,14 @@ export function openPool(url: string, log: Logger, connections: number, pooling:
     pipeline: true,
     types: { getTypeParser },
   });
-  // The client has said so already.
+  // The client has logged it already.
   pool.on('error', () => undefined);
   return pool;
 }
 
 /**
- * Clients that listen from their first moment: what ends a connection can arrive with what opens it, before anybody who
- * asked for the client could listen.
+ * Clients with an error handler from the start: a fatal error can arrive together with the connection, before the
+ * caller could add one.
  */
 function clientFor(log: Logger): typeof pg.Client {
   return class extends pg.Client {
@@ -59,14 +65,14 @@ function clientFor(log: Logger): typeof pg.Client {
 }
 
 /**
- * Whether others may get the connections of this pool between two transactions: two that are open at once lead to one
- * process of the server.
+ * Whether a pooler shares this pool's connections between transactions: two clients that are open at once then have the
+ * same server process.
  */
 export async function isShared(pool: pg.Pool): Promise<boolean> {
   const one = await pool.connect();
   try {
     const first = await backendOf(one);
-    // Without a pooler it is the process that the connection was told of.
+    // Without a pooler the server process is the one named while connecting.
     if (first === (one as { processID?: number }).processID) return false;
     const other = await pool.connect();
     try {
@@ -84,7 +90,7 @@ async function backendOf(client: pg.PoolClient): Promise<number> {
   return Number(rows[0]?.pid);
 }
 
-/** Counts and sums are numbers here as on SQLite; ours stay below 2^53. */
+/** Counts and sums are numbers, as on SQLite; ours stay below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8 || oid === NUMERIC) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');

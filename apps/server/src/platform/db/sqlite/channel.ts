@@ -9,9 +9,9 @@ interface Waiting {
 
 /**
  * The main thread's end of one worker. Requests posted in the same turn of the event loop travel in one message;
- * results come back in the same order. A dead worker is restarted by the next request.
+ * results come back in the same order. The next request restarts a dead worker.
  */
-/** Read-only, failing, full, not there. */
+/** SQLite's codes about files: read-only, failing, full, missing. */
 const OF_FILES = new Set([8, 10, 13, 14]);
 
 export class SqliteChannel {
@@ -25,7 +25,6 @@ export class SqliteChannel {
     this.#data = data;
   }
 
-  /** Requests without a result yet. */
   get pending(): number {
     return this.#waiting.length;
   }
@@ -42,7 +41,6 @@ export class SqliteChannel {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
-  /** Finishes everything posted before. */
   async close(): Promise<void> {
     if (this.#closed) return;
     const gone = this.#worker || this.#outbox.length > 0 ? this.post({ kind: 'close' }) : undefined;
@@ -83,7 +81,6 @@ export class SqliteChannel {
     }
   }
 
-  /** Whoever reads of a file that cannot be written wants to know which. */
   #errorOf({ message, errcode }: { message: string; errcode: number }): SqliteError {
     const { path } = this.#data;
     const isNamed = !OF_FILES.has(errcode & 0xff) || message.includes(path);

@@ -3,7 +3,6 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { SqliteWorkerDriver } from './driver.ts';
 import type { SqliteLanes } from './lanes.ts';
 
-/** Kysely over `node:sqlite` in workers. */
 export class SqliteWorkerDialect implements Dialect {
   readonly #lanes: SqliteLanes;
 

@@ -3,9 +3,7 @@ import { SelectQueryNode } from 'kysely';
 import type { Lane, SqliteLanes } from './lanes.ts';
 import type { SqliteResult } from './protocol.ts';
 
-/**
- * Sends reads outside transactions to the readers and everything else to the writer, one transaction after another.
- */
+/** Sends reads outside transactions to the readers and everything else to the writer, one transaction after another. */
 export class SqliteWorkerDriver implements Driver {
   readonly #lanes: SqliteLanes;
 
@@ -40,7 +38,6 @@ export class SqliteWorkerDriver implements Driver {
   }
 }
 
-/** Kysely's connection object; it only becomes a real one with a transaction. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #lanes: SqliteLanes;
   #lane: Lane | undefined;
@@ -69,7 +66,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   async begin(readOnly: boolean): Promise<void> {
     this.#lane = readOnly ? await this.#lanes.snapshot() : await this.#lanes.writing();
-    // Not awaited, to travel with the first statement; the worker refuses everything after a failed begin.
+    // Not awaited, so that it travels with the first statement; the worker refuses everything after a failed begin.
     this.#lane.channel.post({ kind: 'begin' }).catch(() => undefined);
   }
 

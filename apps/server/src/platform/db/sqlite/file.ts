@@ -6,20 +6,19 @@ import { StatementCache } from './statement-cache.ts';
 
 const NOTHING: SqliteResult = { columns: [], rows: [], changes: 0, insertId: 0 };
 const BUSY_TIMEOUT = 5000;
-/** After these (I/O, corrupt, cannot open, not a database) only a fresh connection can tell what is there now. */
+/** After these codes (I/O, corrupt, cannot open, not a database) only a fresh connection can tell what is there now. */
 const REOPEN_AFTER = new Set([10, 11, 14, 26]);
 
 interface Connection {
   database: DatabaseSync;
   statements: StatementCache;
-  /** Device and inode of the opened file. */
   identity: string;
 }
 
 /**
- * One connection to the file inside a worker. It notices when the file is moved away or replaced (a deleted file
- * would silently swallow writes) and reopens it. As on PostgreSQL, a failed statement spoils its transaction: the
- * rest is refused until the rollback, so that statements can be sent without waiting.
+ * One connection to the file inside a worker. It notices when the file is moved away or replaced and reopens it (a
+ * deleted file would silently swallow writes). As on PostgreSQL, a failed statement spoils its transaction: the rest is
+ * refused until the rollback, so statements can be sent without waiting.
  */
 export class SqliteFile {
   readonly #options: SqliteWorkerData;
@@ -125,7 +124,7 @@ export class SqliteFile {
 }
 
 function isBroken(error: unknown): boolean {
-  // Our own SqliteError means the file is gone: the connection still works when it comes back.
+  // Our own SqliteError means the file is gone; the connection works again when it comes back.
   if (!(error instanceof Error) || error instanceof SqliteError || !('errcode' in error)) return false;
   return REOPEN_AFTER.has(Number(error.errcode) & 0xff);
 }

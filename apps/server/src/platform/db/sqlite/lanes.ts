@@ -2,16 +2,14 @@ import { SqliteChannel } from './channel.ts';
 import { Lock } from './lock.ts';
 
 const READERS = 2;
-/** Start another reader when this many reads wait; each takes some 10 MB. */
+/** Starts another reader when this many reads wait; each takes some 10 MB. */
 const ENOUGH = 4;
 
-/** Exclusive access to the database until it is released. */
 export interface Lane {
   channel: SqliteChannel;
   release(): void;
 }
 
-/** One writer and two readers of one file, each in a worker, and who may use which. */
 export class SqliteLanes {
   readonly writer: SqliteChannel;
   readonly #readers: SqliteChannel[];
@@ -25,7 +23,6 @@ export class SqliteLanes {
     this.#readers = Array.from({ length: READERS }, () => new SqliteChannel({ path, reader: true, create: false }));
   }
 
-  /** Exclusive use of the writer, in the order of asking. */
   async writing(): Promise<Lane> {
     await this.#writing.acquire();
     return { channel: this.writer, release: () => this.#writing.release() };
@@ -45,7 +42,6 @@ export class SqliteLanes {
     };
   }
 
-  /** The least busy running reader; starts another when that one is busy enough. */
   reader(): SqliteChannel {
     const free = this.#readers.filter((reader) => reader !== this.#held);
     const [best] = free.filter((reader) => reader.isRunning).sort((one, other) => one.pending - other.pending);

@@ -1,4 +1,3 @@
-/** Lets in one holder at a time, in the order they came. */
 export class Lock {
   #held = false;
   readonly #queue: (() => void)[] = [];

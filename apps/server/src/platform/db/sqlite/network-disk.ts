@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** What the kernel calls file systems of other machines. */
+/** File systems on other machines, by the kernel's number (`f_type` of statfs). */
 const NETWORK: Readonly<Record<number, string>> = {
   26985: 'NFS',
   20859: 'SMB',
@@ -12,7 +12,10 @@ const NETWORK: Readonly<Record<number, string>> = {
   1397113167: 'AFS',
 };
 
-/** Why SQLite must not lie in this folder: locks do not hold on network disks, and files break; undefined: it may. */
+/**
+ * A message if SQLite must not lie in this folder: locks do not work on network disks, and files get corrupted.
+ * Undefined if it may.
+ */
 export function findNetworkDisk(folder: string): string | undefined {
   const type = NETWORK[statfsSync(folder).type >>> 0];
   if (type === undefined) return undefined;

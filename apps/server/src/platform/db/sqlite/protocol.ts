@@ -1,4 +1,4 @@
-/** Messages between the main thread and an SQLite worker; one message carries many of them. */
+/** One message to or from a worker carries many requests or replies. */
 export type SqliteRequest = SqliteQuery | { kind: 'begin' | 'commit' | 'rollback' | 'close' };
 
 export interface SqliteQuery {
@@ -18,16 +18,14 @@ export interface SqliteResult {
 
 export interface SqliteFailure {
   message: string;
-  /** SQLite's extended result code; 0 when the failure is not SQLite's own. */
   errcode: number;
 }
 
-/** In the order of the requests. */
 export type SqliteReply = { ok: SqliteResult } | { failed: SqliteFailure };
 
 export interface SqliteWorkerData {
   path: string;
   reader: boolean;
-  /** Only the writer of a starting process may create the file; if the file vanishes later, we wait for it. */
+  /** Only the writer of a starting process may create the file. If it vanishes later, we wait for it. */
   create: boolean;
 }

@@ -8,7 +8,6 @@ interface Prepared {
   columns: readonly string[];
 }
 
-/** Prepared statements by their text; the least recently used are dropped first. */
 export class StatementCache {
   readonly #database: DatabaseSync;
   readonly #kept = new Map<string, Prepared>();
@@ -24,9 +23,9 @@ export class StatementCache {
       const { changes, lastInsertRowid } = statement.run(...values);
       return { columns, rows: [], changes: Number(changes), insertId: Number(lastInsertRowid) };
     }
-    // `setReturnArrays` makes rows lists, which the types do not know.
+    // The types do not know that `setReturnArrays` makes rows lists.
     const rows = statement.all(...values) as unknown as unknown[][];
-    // The table behind a `select *` may have new columns since.
+    // The table behind a `select *` may have got new columns since.
     const names = rows[0] && rows[0].length !== columns.length ? namesOf(statement) : columns;
     return { columns: names, rows, changes: 0, insertId: 0 };
   }

@@ -3,7 +3,7 @@ import { releaseMemory } from '../../memory.ts';
 import { SqliteFile } from './file.ts';
 import type { SqliteReply, SqliteRequest, SqliteWorkerData } from './protocol.ts';
 
-/** Milliseconds after which the migrations are done and their memory can be released. */
+/** Milliseconds after which migrations are done and their memory can be released. */
 const STARTED = 2000;
 
 const file = new SqliteFile(workerData as SqliteWorkerData);

@@ -1,6 +1,6 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** Counts per day. Those of other processes than the first stand aside, in another shard, until the day is over. */
+/** Counts per day. The first process writes shard 0; the others write their own shards until the day is over. */
 export const countsTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
   `create table survey_days (
     survey_id ${id} not null references surveys (id) on delete cascade,

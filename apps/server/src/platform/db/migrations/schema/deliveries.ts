@@ -1,6 +1,5 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** Messages; those about the whole site have 0 in the place of survey and response. */
 export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
   `create table deliveries (
     response_id ${id} not null,

@@ -1,6 +1,5 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** Who may sign in, and who has read what. */
 export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [
   `create table users (
     id ${numbered},

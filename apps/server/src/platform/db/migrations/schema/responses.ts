@@ -1,6 +1,5 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** Responses with their answers, and what is known of those that are gone. */
 export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, uuid }: SqlTypes): string[] => [
   // The order of the columns saves PostgreSQL 20 bytes a row.
   `create table responses (
@@ -42,7 +41,7 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     options text,
     constraint wordings_key primary key (survey_id, number)
   )${keyOnly}`,
-  // Without a reference to the survey: the response in the same transaction has one.
+  // No foreign key to the survey: the response in the same transaction has one.
   `create table answers (
     response_id ${id} not null,
     survey_id integer not null,

@@ -1,8 +1,7 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** The words in responses, by which they are found. */
 export function searchTables({ dialect }: SqlTypes): string[] {
-  // Rows are known by the response's id alone; the words themselves are not kept a second time.
+  // A row is known by the response's id alone; the words are not stored a second time.
   if (dialect === 'sqlite')
     return [
       `create virtual table response_words

@@ -1,6 +1,5 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** What servers on one database tell each other. */
 export const serversTables = ({ bytes, id, key, keyOnly, strict, unlogged }: SqlTypes): string[] => [
   `create table schema_state (
     name ${key} not null primary key,
@@ -42,7 +41,7 @@ export const serversTables = ({ bytes, id, key, keyOnly, strict, unlogged }: Sql
     claimed_at ${key} not null,
     constraint weekly_claims_key primary key (task, week)
   )${strict}`,
-  // What a crash loses of these counts does not matter.
+  // These counts may be lost in a crash.
   `create ${unlogged}table shared_counts (
     name ${key} not null,
     slot integer not null,

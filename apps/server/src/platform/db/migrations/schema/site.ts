@@ -1,6 +1,5 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** The site: settings, addons, images, backups. */
 export const siteTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [
   `create table settings (
     name ${key} primary key,

@@ -1,6 +1,5 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-/** Surveys with their drafts and versions, and what is made from them. */
 export const surveysTables = ({ id, key, numbered, strict }: SqlTypes): string[] => [
   `create table surveys (
     id ${numbered},
