@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, Success } from '../shapes.ts';
 
-/** A response that was sent while testing a survey; it counts nowhere. */
+/** Sent while testing a survey; counts nowhere. */
 export const TestResponse = z.object({
   id: z.int(),
   submitted_at: z.string(),
