@@ -23,13 +23,11 @@ import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } 
 import { withExtraOption } from './extra-option.ts';
 import { checkMoment, namesTime, withTime } from './moments.ts';
 
-/** A response as a row of a file holds it. */
 export interface RowResponse {
   /** In milliseconds. */
   submitted_at: number;
-  /** What the file calls it; empty: it has no name. */
   response_id: string;
-  /** Its number in our own export, and how exactly the file says when it was given; absent: it comes from elsewhere. */
+  /** Its number in our own export, and how exact its moment is; absent in other files. */
   own?: { id: number; to: 'minute' | 'day' };
   page_name: string;
   page_url: string;
@@ -38,27 +36,25 @@ export interface RowResponse {
   user_os: string;
   user_device: string;
   country: string;
-  /** One that the survey has; empty: unknown. */
+  /** One of the survey's; empty: unknown. */
   language: string;
-  /** Of hidden fields, by name. */
   fields: Record<string, string>;
   answers: SubmittedAnswer[];
 }
 
 interface ProblemInColumn {
-  /** The place of the column; null: the row as a whole. */
+  /** Index of the column; null: the row as a whole. */
   column: number | null;
   problem: RowProblem;
 }
 
-/** `isPartial`: a response that was left before the end, which is no finished one. */
+/** `isPartial`: it was left before the end, which our own export says. */
 export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] } | { isPartial: true };
 
-/** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
   code: 'too-long' | 'off-the-scale' | 'not-an-address';
-  /** What they are, where they are all the same. */
+  /** Null if they differ. */
   value: string | null;
   n: number | null;
   count: number;
@@ -66,30 +62,29 @@ export interface UnfitValues {
 
 export interface RowReader {
   read(cells: readonly string[]): ReadRow;
-  /** The questions with all options that rows have brought so far. */
+  /** With all options that rows have added so far. */
   questions(): readonly Question[];
-  /** Options that questions did not have, by question; the first ones alone. */
+  /** By question; the first ones only. */
   unknown(): ReadonlyMap<string, readonly string[]>;
   unfit(): readonly UnfitValues[];
-  /** Those that shall become options of the questions. */
+  /** By question: those that are to become options. */
   added(): ReadonlyMap<string, readonly string[]>;
 }
 
 const OWN_ID = /^\d{1,15}$/;
-/** Options that a file may bring to a question without adding them. */
 const KEPT_MAX = 200;
 const LISTED = 50;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
-/** Characters of a cell with choices, and of what problems repeat of it. */
+/** Characters of a cell with choices, and of what problems quote from it. */
 const [CHOICES_MAX, REPEATED_MAX] = [20_000, 200];
 const UNFIT_MAX = 100;
-/** In a column for one choice: that it was chosen, and that it was not. */
+/** Words for "chosen" and "not chosen" in a column for one choice. */
 const CHOSEN =
   /^(?:1|x|y|yes|true|checked|selected|✓|✔|ja|j|oui|o|sí|si|s|sim|да|はい|是|예|نعم|evet|tak|ano|igen|da|ναι)$/iu;
 const NOT_CHOSEN =
   /^(?:0|n|no|false|unchecked|not selected|-|nein|non|não|nao|нет|いいえ|否|아니요|لا|hayır|nie|ne|nem|nu|όχι)$/iu;
 
-/** Reads rows as the plan says; what visitors may not answer is a problem, required questions aside. */
+/** What a visitor could not have answered is a problem, except that required questions may lack an answer. */
 export function createRowReader(
   plan: ImportPlan & { titles: readonly string[]; headings?: readonly (readonly string[])[] },
   survey: readonly Question[],
@@ -143,7 +138,7 @@ export function createRowReader(
   });
   const unfit = new Map<string, UnfitValues>();
 
-  /** The value that stays in its column, and what is wrong with the row. */
+  /** The value that remains, and the problem of the row, as the column's `unfit` says. */
   const fitted = <Value>(
     column: number | undefined,
     value: Value,
@@ -171,10 +166,10 @@ export function createRowReader(
       unfit.set(key, { column, code, value: said, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
   };
 
-  /** A text as it is stored; what comes from our own export stays what visitors wrote. */
+  /** Our own export is stored as it is: it has what visitors wrote. */
   const written = (text: string, isOneLine: boolean) => (isOwn ? text : cleanText(text, isOneLine));
 
-  /** Of several columns all that was given; in one for a choice "Yes" stands for it. */
+  /** All that several columns say; in a column for one choice, "Yes" means that choice. */
   const joined = (parts: readonly { column: number; choice: string | undefined }[], cell: (at: number) => string) => {
     const texts = parts.flatMap(({ column, choice }) => {
       const text = cell(column).trim();
@@ -184,7 +179,7 @@ export function createRowReader(
     return [...new Set(texts)];
   };
 
-  /** Takes an option in that the question lacks; false: it is a problem, undefined: it is left out. */
+  /** Adds an option that the question lacks. False: it is a problem; undefined: it is left out. */
   const takeIn = (question: Question, option: string): boolean | undefined => {
     const list = unknown.get(question.id) ?? [];
     const named = option.slice(0, REPEATED_MAX);
@@ -275,7 +270,7 @@ export function createRowReader(
         const value = wordsIn(column, FIELDS.value);
         return value === '' ? [] : [[name, value]];
       });
-      // An option that was refused is named already.
+      // A refused option has its own problem already.
       if (problems.length === 0) problems.push(...answersProblems(answers));
       if (given.length > titles.length) problems.push({ column: null, problem: { code: 'too-many-cells' } });
       if (problems.length > 0 || typeof when !== 'number') return { problems };
@@ -323,7 +318,6 @@ export function createRowReader(
     return [{ column: null, problem: { code: 'no-answers' } }];
   }
 
-  /** Without the questions that nobody saw because of the answers before them. */
   function shownOf(answers: readonly SubmittedAnswer[]): SubmittedAnswer[] {
     const values = new Map<string, AnswerValue>();
     return answers.filter((answer) => {
@@ -334,7 +328,10 @@ export function createRowReader(
   }
 }
 
-/** Lines as browsers send them; tabs and the line breaks of other systems are none in an answer of one line. */
+/**
+ * As browsers send it: line breaks are `
+ * `. Answers of one line have no tabs or breaks.
+ */
 function cleanText(text: string, isOneLine: boolean): string {
   const plain = plainText(text);
   return isOneLine
@@ -342,7 +339,7 @@ function cleanText(text: string, isOneLine: boolean): string {
     : plain.replaceAll(/\r\n?/g, '\n');
 }
 
-/** `4`, `4.0`, `4,0` and `４` are the same number, `N/A` and dashes are no answer; what is neither stays as it is. */
+/** `4`, `4.0`, `4,0` and `４` are the same number; `N/A` and dashes are no answer; other text stays as it is. */
 function numberOf(text: string): AnswerValue {
   const plain = plainDigits(text.normalize('NFKC')).trim();
   if (/^(?:n\s?\/\s?a|[-–—−])$/i.test(plain)) return null;

@@ -1,6 +1,6 @@
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 
-/** The language of the admin that suits these best, the most wanted first. */
+/** `preferred` begins with the most wanted one. */
 export function bestLanguage(preferred: readonly string[]): (typeof ADMIN_LANGUAGES)[number] {
   for (const each of preferred) {
     const [short = ''] = each.toLowerCase().split('-');
