@@ -15,7 +15,6 @@ export interface UpgradeOffer extends UpgradeOrigin {
   plan: string;
 }
 
-/** Says which plan includes a feature and where to get it. */
 export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   void openModal({
     title: words.title({ feature: offer.feature, plan: offer.plan }),

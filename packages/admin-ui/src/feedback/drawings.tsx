@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './drawings.module.css';
 
-/** A speech bubble with a tick on a sheet: no survey yet. */
+/** A speech bubble with a tick on a sheet. */
 export function SurveyDrawing() {
   return (
     <Drawing>
@@ -20,7 +20,7 @@ export function SurveyDrawing() {
   );
 }
 
-/** An empty tray with a bubble above it: no response yet. */
+/** An empty tray with a bubble above it. */
 export function ResponsesDrawing() {
   return (
     <Drawing>
@@ -35,7 +35,7 @@ export function ResponsesDrawing() {
   );
 }
 
-/** A bubble behind a padlock: exists, but not on this plan. */
+/** A bubble behind a padlock: the feature exists, but not on this plan. */
 export function LockDrawing() {
   return (
     <Drawing>
@@ -51,7 +51,7 @@ export function LockDrawing() {
   );
 }
 
-/** A signpost to nowhere: not found. */
+/** A signpost to nowhere. */
 export function LostDrawing() {
   return (
     <Drawing>
