@@ -6,7 +6,7 @@ import { parseReply } from './oauth.ts';
 
 const FOLDER = 'application/vnd.google-apps.folder';
 const SPREADSHEET = 'application/vnd.google-apps.spreadsheet';
-/** The name of the file property with our key. */
+/** Name of the file property with our key. */
 const KEY = 'userfeedback';
 
 const File = z.object({ id: z.string().min(1) });
@@ -17,7 +17,7 @@ const Sheet = z.object({
 });
 const Sheets = z.object({ sheets: z.tuple([Sheet], Sheet) });
 
-/** A cell's value, taken as it is (RAW): never a formula. */
+/** Written as it is (RAW), so it never becomes a formula. */
 export type Cell = string | number;
 
 interface Sent {
@@ -26,7 +26,7 @@ interface Sent {
   body?: object;
 }
 
-/** What we do in the connected account's drive. Every function may throw GoogleError. */
+/** Every function may throw GoogleError. */
 export function openDrive(context: AddonContext) {
   const client = clientOf(context);
 
@@ -67,14 +67,13 @@ export function openDrive(context: AddonContext) {
   }
 
   return {
-    /** Whether this is a folder that we may put files into. */
     async isFolder(id: string): Promise<boolean> {
       const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
       const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
       return Folder.safeParse(file).success;
     },
 
-    /** Folders of the account itself, not those that others share with it, by name. */
+    /** Only the account's own folders, not those shared with it. */
     async listFolders(search: string): Promise<z.infer<typeof NamedFile>[]> {
       const words = search.replace(/[\\']/g, '\\$&');
       const q = [
@@ -88,7 +87,6 @@ export function openDrive(context: AddonContext) {
       return parseReply(z.object({ files: z.array(NamedFile) }), reply).files;
     },
 
-    /** Makes a folder at the top of the drive. */
     async createFolder(name: string): Promise<z.infer<typeof NamedFile>> {
       const reply = await call('files', '', {
         method: 'POST',
@@ -98,20 +96,18 @@ export function openDrive(context: AddonContext) {
       return parseReply(NamedFile, reply);
     },
 
-    /** Whether the file is still there for us, and not in the bin. */
     async isThere(id: string): Promise<boolean> {
       const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
       return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
     },
 
-    /** The file that carries this key, when there is one. */
     async findByKey(key: string): Promise<string | undefined> {
       const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
       const reply = await call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
       return parseReply(z.object({ files: z.array(File) }), reply).files[0]?.id;
     },
 
-    /** Makes a spreadsheet; where its folder is gone, at the top of the drive. */
+    /** At the top of the drive if its folder is gone. */
     async makeSpreadsheet(name: string, key: string, folder: string): Promise<string> {
       const make = (parents: string[]) =>
         call('files', '', {
@@ -128,7 +124,7 @@ export function openDrive(context: AddonContext) {
       return parseReply(File, file ?? (await make([]))).id;
     },
 
-    /** Makes the first sheet at least so many columns wide; a new one has 26. */
+    /** The first sheet; a new one has 26 columns. */
     async widen(id: string, columns: number): Promise<void> {
       const { sheetId, gridProperties } = await firstSheet(id);
       const missing = columns - gridProperties.columnCount;
@@ -136,7 +132,7 @@ export function openDrive(context: AddonContext) {
       await change(id, [{ appendDimension: { sheetId, dimension: 'COLUMNS', length: missing } }]);
     },
 
-    /** Writes cells into one row, from a cell such as `C1` on. */
+    /** In one row; `from` and `to` are cells such as `C1`. */
     async writeCells(id: string, from: string, to: string, cells: readonly Cell[]): Promise<void> {
       const range = `${from}:${to}`;
       await call('spreadsheets', `/${enc(id)}/values/${enc(range)}`, {
@@ -146,7 +142,6 @@ export function openDrive(context: AddonContext) {
       });
     },
 
-    /** Adds a row after the last one. */
     async appendRow(id: string, cells: readonly Cell[]): Promise<void> {
       await call('spreadsheets', `/${enc(id)}/values/A1:append`, {
         method: 'POST',
@@ -155,7 +150,7 @@ export function openDrive(context: AddonContext) {
       });
     },
 
-    /** Deletes rows of the first sheet, by their places from 0. */
+    /** Rows of the first sheet, by their places from 0. */
     async deleteRows(id: string, places: readonly number[]): Promise<void> {
       if (places.length === 0) return;
       const { sheetId } = await firstSheet(id);
@@ -168,7 +163,6 @@ export function openDrive(context: AddonContext) {
       await change(id, requests);
     },
 
-    /** Reads a column from top to bottom. */
     async readColumn(id: string, letters: string): Promise<unknown[]> {
       const reply = await call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
         query: { majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' },
@@ -180,7 +174,7 @@ export function openDrive(context: AddonContext) {
 
 export type Drive = ReturnType<typeof openDrive>;
 
-/** Undefined for what is not there. */
+/** Undefined for a 404. */
 async function orNothing(reply: Promise<unknown>): Promise<unknown> {
   try {
     return await reply;
