@@ -1,5 +1,5 @@
 import type { HostPackage } from '@userfeedback/host-kit';
 import { createStandalone } from './host.ts';
 
-/** Any site that carries the snippet. */
+/** Any site with the snippet. */
 export const standalone: HostPackage = { slug: 'standalone', open: createStandalone };

@@ -46,8 +46,8 @@ export function watchPage(root: HTMLElement, onResize: () => void): () => void {
 
 /**
  * Puts the survey into the browser's top layer, above every `z-index` of the page. Browsers without popovers leave it
- * where it is. The page's modal dialogs and full-screen elements stay above: if one is open, the survey waits until it is
- * closed, and one that opens later covers the survey anyway.
+ * where it is. The page's modal dialogs and full-screen elements stay above: if one is open, the survey waits until it
+ * is closed, and one that opens later covers the survey anyway.
  */
 export function keepOnTop(root: HTMLElement): () => void {
   const moveToTop = guard(() => {
