@@ -10,13 +10,12 @@ export interface AdminAddon {
   settingsTab?: { path: string; label: string; load: Load<object> };
   /** Beside the overview, while the addon is in use or `hasResults`. `path` is that of one of its screens. */
   resultsTab?: { path: string; label: string };
-  /** On the survey's workflow step. */
   workflowCard?: { load: Load<SurveyCardProps> };
 }
 
 /**
- * An entry of the navigation, between the product's results and its addons. It is loaded with the first screen: import nothing
- * but the icon into its file.
+ * An entry of the navigation, between the product's results and its addons. It is loaded with the first screen: import
+ * nothing but the icon into its file.
  */
 export interface NavigationEntry {
   /** Of one of the addon's screens, with a slash; the router adds `/admin`. */
@@ -32,7 +31,6 @@ export type AdminScreen = { path: string; load: Load<object> } | { path: string;
 
 export interface SurveyCardProps {
   survey: SurveyDraft;
-  /** The move gets the survey as it is at that moment. */
   edit(move: (survey: SurveyDraft) => SurveyDraft): void;
 }
 

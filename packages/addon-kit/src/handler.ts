@@ -20,16 +20,15 @@ export interface Actor {
   user_id: number | null;
   name: string;
   email: string;
-  /** The first of `roles`. */
   role: string;
   roles: readonly string[];
   grants: Grants;
 }
 
 export interface Caller {
-  /** Null: nobody is signed in. */
+  /** Null: nobody is signed in; so is `session`. */
   actor: Actor | null;
-  /** The same for all calls of a session or key; null: nobody is signed in. */
+  /** The same for all calls of a session or key. */
   session: string | null;
   ip: string;
 }
@@ -38,7 +37,6 @@ export interface Caller {
 export interface AddonCall extends Caller {
   /** False for a call from a page that is not the content host's own, even if its origin may show surveys. */
   isFromHost: boolean;
-  /** Empty if the browser sent none. */
   userAgent: string;
   /** What limits count the call by: an address that nobody can forge; for IPv6, the network that one subscriber has. */
   network: string;

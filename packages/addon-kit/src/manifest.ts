@@ -11,6 +11,8 @@ export interface AddonManifest {
   icon: string;
   /** Visitors' pages learn whether it is in use; needed for whatever it draws on them. */
   isPublic?: boolean;
-  /** For an addon that is managed elsewhere: where the catalogue leads ("Go to ...") instead of offering to install it. */
+  /**
+   * For an addon that is managed elsewhere: where the catalogue leads ("Go to ...") instead of offering to install it.
+   */
   redirect?: string;
 }

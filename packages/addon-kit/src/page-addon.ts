@@ -3,14 +3,13 @@ import type { AddonManifest } from './manifest.ts';
 export interface PageAddon {
   manifest: Pick<AddonManifest, 'slug'>;
   /**
-   * Fills an element `data-userfeedback-<slug>` while the addon is usable and public. The function it returns empties the element
-   * again.
+   * Fills an element `data-userfeedback-<slug>` while the addon is usable and public. The function it returns empties
+   * the element again.
    */
   mount(element: HTMLElement, page: VisitedPage): () => void;
 }
 
 export interface VisitedPage {
-  /** Of the API, without a slash at the end. */
   api: string;
   /** The same for each visit of this browser; kept in a cookie of the site, which is set by the first call. */
   visitorId(): string;

@@ -18,35 +18,32 @@ export interface ServerAddon {
   manifest: AddonManifest;
   /** Steps of its own tables, in order. Each is taken once, at a start, whether the addon is active or not. */
   migrations?: AddonMigrations;
-  /** Columns with what `context.secrets` sealed. */
   sealed?: readonly SealedColumn[];
   /**
-   * Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. The function it
-   * returns is called before the server stops, to store what is still in memory.
+   * Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. The function
+   * it returns is called before the server stops, to store what is still in memory.
    */
   routes?(serve: AddonServe, context: AddonContext): (() => Promise<void>) | void;
   /** Binds its actions of `POST /ajax`; each returns `success: false` while the addon is not usable. */
   actions?(on: On, context: AddonContext): void;
   /**
-   * The deliveries for a new response of this survey: `onResponse` is called once for each. Without this method there is one call
-   * with the target `{}` for each finished response, whatever the survey says.
+   * The deliveries for a new response of this survey: `onResponse` is called once for each. Without this method there
+   * is one call with the target `{}` for each finished response, whatever the survey says.
    */
   planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], event: ResponseEventName): AddonDelivery[];
   /**
-   * Called after a response is stored, at least once for each target, also if the process died in between. It is called again
-   * when it throws: throw `context.undeliverable`, `context.postponed` or `context.paused` to say never again, not before a
-   * moment, or not before somebody has done something about it.
+   * Called after a response is stored, at least once for each target, also if the process died in between. It is called
+   * again when it throws: throw `context.undeliverable`, `context.postponed` or `context.paused` to say never again,
+   * not before a moment, or not before somebody has done something about it.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
   /** Copies of responses that it has made elsewhere; called whether the addon is in use or not. */
   copies?: AddonCopies;
   /** In words, with a host and no path: `Webhook to hooks.example.com`. */
   describeTarget?(survey: PlannedSurvey, target: unknown): string;
-  /** What its page side keeps in visitors' browsers. */
   keptInBrowser?: readonly KeptInBrowser[];
   /** A sentence that says why nobody can find what it stores by an e-mail address: it leads to no person. */
   unfindable?: string;
-  /** In the text of a post or page it marks the addon's place. */
   shortcode?: Shortcode;
   /** Called at each view of a page with one entry on it, while the addon is usable. */
   extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
@@ -58,14 +55,19 @@ export interface ServerAddon {
   documentPart?(context: AddonContext): Promise<Partial<WidgetDocument>>;
   /** Called while the addon is not usable: true if it stores figures to look at, so its tab of the results stays. */
   hasResults?(db: AddonContext['db']): Promise<boolean>;
-  /** Differences between the counts it keeps and its rows, of which there must never be any; for `uf recount`, in use or not. */
+  /**
+   * Differences between the counts it keeps and its rows, of which there must never be any; for `uf recount`, in use or
+   * not.
+   */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
   jobs?: readonly AddonJob[];
   demo?: AddonDemo;
   check?: AddonCheck;
 }
 
-/** Made-up figures for the demo. Both are called in a transaction, in use or not, and must do no harm when called again. */
+/**
+ * Made-up figures for the demo. Both are called in a transaction, in use or not, and must do no harm when called again.
+ */
 export interface AddonDemo {
   add(db: AddonContext['db'], given: DemoSite): Promise<void>;
   /** Called once the site is somebody's own: what `add` left must not act on it. */
@@ -87,11 +89,12 @@ export interface SamplePage {
 }
 
 export interface SampleElement {
-  /** By tags, positions and ids, from the outside in: `main#main>p:nth-of-type(2)>a:nth-of-type(1)`. */
+  /**
+   * `selector` is by tags, positions and ids, from the outside in: `main#main>p:nth-of-type(2)>a:nth-of-type(1)`.
+   * `share` of those who see it click on it (0 to 1).
+   */
   selector: string;
-  /** Name given by the team. */
   label?: string;
-  /** How many of those who see it click on it, from 0 to 1. */
   share: number;
   /** Percent of the page's height, from the top. */
   at: number;
@@ -106,15 +109,18 @@ export interface GoneResponses {
 
 /** For responses that are erased or about to be. */
 export interface AddonCopies {
-  /** Who is called to remove the copies, or what somebody has to remove by hand, one sentence each; null: there are none. */
+  /**
+   * Who is called to remove the copies, or what somebody has to remove by hand, one sentence each; null: there are
+   * none.
+   */
   find(gone: GoneResponses, context: AddonContext): Promise<{ destination: string } | { byHand: string[] } | null>;
   /** Called and repeated like `onResponse`; some copies may be gone already. */
   remove(gone: GoneResponses, context: AddonContext): Promise<void>;
 }
 
 /**
- * A line of `uf doctor` and of the screen System: whether what the addon has stored can be used. Null: nothing is set up. It
- * makes no calls to other machines.
+ * A line of `uf doctor` and of the screen System: whether what the addon has stored can be used. Null: nothing is set
+ * up. It makes no calls to other machines.
  */
 export interface AddonCheck {
   name: string;
@@ -132,7 +138,6 @@ export interface AddonFinding {
 export interface SealedColumn {
   table: string;
   column: string;
-  /** The columns of the table's key, in order. */
   key: readonly string[];
   /** For a list of what can no longer be opened: `3 webhook secrets`. */
   describe(count: number): string;
@@ -141,7 +146,6 @@ export interface SealedColumn {
 export interface AddonDelivery {
   /** Who is called, without secrets. Deliveries to one destination never wait for those to another. */
   destination: string;
-  /** JSON without secrets, for `onResponse`. */
   target: object;
   /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
   label?: string;
@@ -172,9 +176,9 @@ export interface TableTypes {
   numbered: string;
   /** Text that only machines compare (days, moments, ids): byte by byte, even if the database has a collation. */
   key: string;
-  /** At the end; makes SQLite check types as PostgreSQL does. */
+  /** The next two come at the end. This one makes SQLite check types as PostgreSQL does. */
   strict: string;
-  /** At the end; SQLite then keeps the table in the order of its key. */
+  /** SQLite keeps the table in the order of its key. */
   withoutRowid: string;
 }
 
@@ -184,8 +188,8 @@ export interface AddonMigration {
 }
 
 /**
- * `[name]`, as authors write it. It becomes an element `data-userfeedback-<slug>` with the entry's id in `data-post`, whether the
- * addon is in use or not; its page side fills it.
+ * `[name]`, as authors write it. It becomes an element `data-userfeedback-<slug>` with the entry's id in `data-post`,
+ * whether the addon is in use or not; its page side fills it.
  */
 export interface Shortcode {
   name: string;
@@ -207,8 +211,8 @@ export interface AddonContext {
   /** A transaction for changes that all processes, and visitors' pages, must hear of. */
   change<Result>(work: (db: AddonContext['db']) => Promise<Result>): Promise<Result>;
   /**
-   * How many of these callers' networks are new today under this key, over all processes. Only hashes with the day's salt are
-   * kept, until the day ends.
+   * How many of these callers' networks are new today under this key, over all processes. Only hashes with the day's
+   * salt are kept, until the day ends.
    */
   countNew(db: AddonContext['db'], key: string, networks: readonly string[]): Promise<number>;
   /** Called when something of the site has changed, by whichever process. */
@@ -230,8 +234,8 @@ export interface AddonContext {
   nonces: { make(action: string): string; check(action: string, nonce: string): boolean };
   log: AddonLog;
   /**
-   * For addresses that people typed: http and https, no private addresses (an error with the code `address_refused`), at most
-   * five redirects, half a minute and 10 MB.
+   * For addresses that people typed: http and https, no private addresses (an error with the code `address_refused`),
+   * at most five redirects, half a minute and 10 MB.
    */
   fetch: typeof fetch;
   now(): Date;
@@ -286,7 +290,6 @@ export interface EntryExtras {
 
 export interface RatingPlacement {
   place: EntryPlace | 'manual';
-  /** Whether pages carry structured data for search engines. */
   schema: boolean;
 }
 
@@ -324,8 +327,8 @@ export interface AddonJob {
   /** Minutes. */
   every: number;
   /**
-   * Does part of the work and returns the cursor for the next run, which may be another process's; `cursor` is null for the first
-   * one. Doing the same work twice must do no harm: a process may die before its cursor is stored.
+   * Does part of the work and returns the cursor for the next run, which may be another process's; `cursor` is null for
+   * the first one. Doing the same work twice must do no harm: a process may die before its cursor is stored.
    */
   run(db: AddonContext['db'], cursor: string | null, context: AddonContext): Promise<string | null>;
 }

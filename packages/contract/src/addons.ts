@@ -36,7 +36,6 @@ const replace = z
   .optional()
   .transform((text) => text === 'yes');
 const Key = z.object({ license: z.string().trim().max(200), replace });
-/** The settings or a survey's editor, where connecting leads back to. */
 const Return = z.object({ return: z.string().regex(/^(settings|survey_\d{1,15})$/) });
 const Folder = z.object({ folder_id: z.string().trim().min(1).max(200) });
 const FolderName = z.string().trim().min(1).max(100);
@@ -73,7 +72,6 @@ export const ajaxActions = {
     input: z.object({ key: z.string().trim().max(200), replace }),
     output: Told.extend({ url: z.string().optional(), reload: z.boolean().optional() }),
   },
-  /** Where a key leads to Pro. Changes nothing. */
   connect_url: {
     input: z.object({ key: z.string().trim().max(200) }),
     output: z.object({ url: z.string() }),
@@ -82,7 +80,6 @@ export const ajaxActions = {
   google_sheets_get_auth_url: { input: Return, output: z.url() },
   google_sheets_disconnect: { input: none, output: none },
   google_sheets_get_access_token: { input: none, output: z.string() },
-  /** Refused with the reason when this server cannot use the stored connection. */
   google_sheets_check_connection: { input: none, output: none },
   google_sheets_select_folder: { input: Folder, output: none },
   google_sheets_remove_folder: { input: none, output: none },
@@ -100,7 +97,9 @@ export type AjaxReply<A extends AjaxAction> =
   | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }
   | {
       success: false;
-      /** `confirm` is a question; to say yes, send the same again with `replace`. `code` names the reason of a refusal. */
+      /**
+       * `confirm` is a question; to say yes, send the same again with `replace`. `code` names the reason of a refusal.
+       */
       data: { message: string; error?: string; code?: string; confirm?: string };
     };
 export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

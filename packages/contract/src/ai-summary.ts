@@ -22,7 +22,6 @@ export const AiSummary = z.object({
   days: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
   filter: ResultsFilter,
   adapter: z.enum(['built-in', 'model']),
-  /** Null for the built-in digest. */
   model: z.string().nullable(),
   /** Responses were added, trashed or restored since, or the questions changed. */
   is_outdated: z.boolean(),
@@ -32,8 +31,8 @@ export const AiSummary = z.object({
 export type AiSummary = z.infer<typeof AiSummary>;
 
 /**
- * `summary` is null without data. A failure is a reply too: `error` has the server's text if there is one, `details` the summary
- * that was kept.
+ * `summary` is null without data. A failure is a reply too: `error` has the server's text if there is one, `details`
+ * the summary that was kept.
  */
 export const AiReply = z.object({
   success: z.boolean(),

@@ -13,8 +13,8 @@ export interface EndpointMeta {
   /** Milliseconds from the complete call to the start of the reply; 60 s when absent. */
   replyWithin?: number;
   /**
-   * One uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive. `text`: JSON sent
-   * as `text/plain`, so that browsers need no preflight.
+   * One uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive. `text`:
+   * JSON sent as `text/plain`, so that browsers need no preflight.
    */
   body?: 'file' | 'json-file' | 'text';
   /** One call at a time for each account or key, over all processes. */
@@ -27,7 +27,10 @@ export interface EndpointMeta {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Starts one row of the API: `endpoint('GET', '/surveys', { capability }).input(..).output(..)`. Paths are below `/api/v1`. */
+/**
+ * Starts one row of the API: `endpoint('GET', '/surveys', { capability }).input(..).output(..)`. Paths are below
+ * `/api/v1`.
+ */
 export function endpoint(
   method: Method,
   path: `/${string}`,

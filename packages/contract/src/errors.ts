@@ -111,7 +111,6 @@ export const VISITOR_CODES = {
   unavailable: 503,
 } as const satisfies { [Code in ErrorCode]?: (typeof ERRORS)[Code]['status'] };
 
-/** The message of `forbidden` for people who may not view results. */
 export const DESTINATIONS_LOCKED = 'Only people who may view results can change where answers are sent.';
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -21,7 +21,7 @@ export const ExportQuery = z
     question_type: z.enum(QUESTION_TYPES).optional(),
     start_date: Day.optional(),
     end_date: Day.optional(),
-    /** As for the list; its days override the two above. */
+    /** Its days override the two above. */
     filter: ResponseFilters.prefault({}),
     /** Without it, partial responses are only in an export of the status `partial`. */
     include_partial: z.stringbool().default(false),

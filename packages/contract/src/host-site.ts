@@ -35,14 +35,14 @@ export const HostSite = z.object({
   info: z.object({
     name: line(HOST_BATCH.text),
     admin_email: z.string().max(320),
-    /** IANA name, or an offset such as `+05:30`. */
+    /**
+     * IANA name, or an offset such as `+05:30`. `locale` has a region, such as `pt-PT`; `open_url` is the page of
+     * wp-admin that leads to us, signed in.
+     */
     time_zone: z.string().max(100),
-    /** Language and region, such as `pt-PT`. */
     locale: z.string().max(35),
     home_url: url,
-    /** Address of wp-admin. */
     admin_url: url,
-    /** The page of wp-admin that leads to us, signed in. */
     open_url: url,
     wp: line(50),
     php: line(50),
@@ -161,7 +161,6 @@ const tag = 'Site around us';
 const site = { capability: 'site', bodyLimit: HOST_BATCH.bytes } as const;
 const manage = { capability: 'manage-settings' } as const;
 
-/** `last`: every item of this kind was sent once. */
 const batchOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ upsert: z.array(item).max(HOST_BATCH.items), gone: ids, last: z.boolean() });
 
@@ -236,7 +235,6 @@ export const hostSite = {
     .input(
       z.object({
         search: z.string().max(200).default(''),
-        /** `ids[]=1&ids[]=2` */
         ids: z.array(Id).max(50).optional(),
       }),
     )

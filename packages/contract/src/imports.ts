@@ -8,10 +8,12 @@ import { Id, Moment } from './shapes.ts';
 export const ImportDateFormat = z.enum(['ymd', 'dmy', 'mdy']);
 export type ImportDateFormat = z.infer<typeof ImportDateFormat>;
 
-/** What becomes of a value that does not fit: its row is a problem, the value is cut where it is too long, or it is left out. */
+/**
+ * What becomes of a value that does not fit: its row is a problem (`refuse`, also if absent), the value is cut where it
+ * is too long, or it is left out.
+ */
 export const Unfit = z.enum(['refuse', 'cut', 'leave_out']);
 export type Unfit = z.infer<typeof Unfit>;
-/** Absent: `refuse`. */
 const unfit = Unfit.optional();
 
 export const ColumnMeaning = z.discriminatedUnion('is', [
@@ -24,7 +26,6 @@ export const ColumnMeaning = z.discriminatedUnion('is', [
     is: z.enum([
       ...(['nothing', 'response_id', 'submitted', 'page', 'page_url'] as const),
       ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
-      /** The time of day, where `submitted` has the day alone. */
       'submitted_time',
     ]),
   }),
@@ -32,19 +33,17 @@ export const ColumnMeaning = z.discriminatedUnion('is', [
 export type ColumnMeaning = z.infer<typeof ColumnMeaning>;
 
 /**
- * What becomes of options that a question does not have: they are problems, are taken as they are, become options of the
- * question, or are left out.
+ * What becomes of options that a question does not have: they are problems (`refuse`, also if absent), are taken as
+ * they are, become options of the question, or are left out.
  */
 export const UnknownOptions = z.enum(['refuse', 'keep', 'add', 'leave_out']);
 export type UnknownOptions = z.infer<typeof UnknownOptions>;
 
 export const ImportPlan = z.object({
   columns: z.array(ColumnMeaning).max(IMPORT_COLUMNS_MAX),
-  /** Null: the file does not tell, and somebody has to choose. */
+  /** Null: the file does not tell, and somebody has to choose. `time_zone` is for moments that name none. */
   date_format: ImportDateFormat.nullable(),
-  /** For moments that name none. */
   time_zone: z.string().max(100),
-  /** By question; absent: `refuse`. */
   unknown_options: z.record(z.string().max(64), UnknownOptions).default({}),
   /** For rows with the id and moment of another row, but other answers: all are stored, or only the first. */
   conflicts: z.enum(['keep', 'leave_out']).default('keep'),
@@ -58,9 +57,11 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** Found by comparing rows with stored answers; null for people who may not view results. */
+/**
+ * Found by comparing rows with stored answers, so null for people who may not view results. `known` are responses that
+ * are stored already.
+ */
 const Compared = z.object({
-  /** Responses that are stored already. */
   known: z.int().nullable(),
   /** Rows with the id and moment of another row, but other answers. If both are kept, they count as added too. */
   conflicting: z.int().nullable(),
@@ -135,21 +136,25 @@ export const ImportConflict = z.object({
 export type ImportConflict = z.infer<typeof ImportConflict>;
 
 export const ImportCheck = Compared.extend({
-  /** New responses, with those conflicting ones that are kept. If nothing was compared: all of the file that can be read. */
+  /**
+   * New responses, with those conflicting ones that are kept. If nothing was compared: all of the file that can be
+   * read.
+   */
   importable: z.int(),
   /** Known ones that are in the trash; null for people who may not view results. */
   in_trash: z.int().nullable(),
   conflicts: z.array(ImportConflict),
   problems: z.array(ImportProblem),
   problem_count: z.int(),
-  /** Values that do not fit, by column and problem, with the number of rows. */
+  /**
+   * By column and problem, with the number of rows. `value` is null if the values differ; `n` is the most characters,
+   * or the end of the scale.
+   */
   unfit: z.array(
     z.object({
       column: z.int(),
       code: z.enum(['too-long', 'off-the-scale', 'not-an-address']),
-      /** Null if they differ. */
       value: z.string().nullable(),
-      /** The most characters that fit, or the end of the scale. */
       n: z.int().nullable(),
       count: z.int(),
     }),
@@ -160,7 +165,6 @@ export const ImportCheck = Compared.extend({
       question_id: z.string().nullable(),
     }),
   ),
-  /** The first unknown ones of each question. */
   unknown_options: z.array(z.object({ question_id: z.string(), options: z.array(z.string()) })),
   /** What the file holds and cannot be imported, and how much of it. */
   left_out: z.array(z.object({ what: z.string(), count: z.int() })),

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './shapes.ts';
 
-/** Work that is done on a schedule, or that goes on after the call that asked for it. */
+/** Work that is done on a schedule (`clock`), or that goes on after the call that asked for it. */
 export const Job = z.object({
   id: z.string(),
-  /** `clock`: done once in a period. */
   kind: z.enum(['clock', 'deletion', 'import']),
   title: z.string(),
   survey_id: z.int().nullable(),

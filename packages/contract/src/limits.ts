@@ -16,14 +16,12 @@ export const OPTIONS_MAX = 5;
 export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
-/** Characters of a text that questions are read from. */
 export const PASTED_TEXT_MAX = 50_000;
 export const CONDITIONS_MAX = 50;
 /** The most other languages, the most texts in each, and the characters of a text. */
 export const LANGUAGES_MAX = 24;
 export const TRANSLATIONS_MAX = 2000;
 export const TRANSLATION_MAX = 5000;
-/** In filters: responses whose language is not known. */
 export const UNKNOWN_LANGUAGE = 'und';
 /** A survey whose language nobody has named. */
 export const NO_LANGUAGES: { base: null; others: never[]; choice: boolean } = {
@@ -46,14 +44,15 @@ export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 /** Seconds. */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
+/**
+ * `seconds` and `idleSeconds` count from the page's load or the last activity, `after` from a click or an event to the
+ * opening; `selector` and the names are characters.
+ */
 export const TRIGGERS = {
   most: 5,
-  /** Seconds since the page was loaded, or without activity. */
   seconds: 3600,
   idleSeconds: 5,
-  /** Seconds between a click or an event and the opening. */
   after: 60,
-  /** Characters. */
   selector: 500,
   eventName: 100,
   propertyName: 40,
@@ -152,9 +151,7 @@ export const DARK_THEME = {
 export const COMPARATORS = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH', '>', '<'] as const;
 /** What a page tells the widget: characters, but `attributes` and `properties` are numbers of them. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
-/** Characters. */
 export const LAYOUT_FACT_MAX = 40;
-/** The parts of the widget, besides the panel, that a survey may need. */
 export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts'] as const;
 export const PAGE_RULES = [
   'user_logged_in',
@@ -227,8 +224,8 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
   'geo-restrictions': 'elite',
 };
 /**
- * Addons with a capability of their own, `use-<slug>`: what locks call the addon ("Post Ratings is a Pro feature") and the grant
- * it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
+ * Addons with a capability of their own, `use-<slug>`: what locks call the addon ("Post Ratings is a Pro feature") and
+ * the grant it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
  */
 export const ADDON_CAPABILITIES = {
   'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
@@ -255,7 +252,6 @@ export const PAGE_TYPES = [
 /** Each but English has a file in `languages/`. */
 export const ADMIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ar'] as const;
 export const CHANGE_CODES = ['added', 'removed', 'changed', 'moved'] as const;
-/** Characters. */
 export const NOTE_MAX = 200;
 export const VERSIONS_PER_PAGE = 20;
 /** How many of the newest versions of a survey are kept. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Success } from './shapes.ts';
 
-/** Offers that a person can dismiss for good. */
 export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
 
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
@@ -17,12 +16,10 @@ export const Notice = z.object({
   isClosable: z.boolean(),
   /** It stays as long as its cause; closing it hides it for a week. */
   comes_back: z.boolean(),
-  /** By this person. */
   dismissed: z.boolean(),
   /** On every screen, not only on some. */
   global: z.boolean(),
   link: LinkTo.nullable(),
-  /** The product or the site around it. */
   source: z.enum(['product', 'site']),
 });
 export type Notice = z.infer<typeof Notice>;

@@ -10,7 +10,6 @@ const Button = z.object({
   is_external: z.boolean(),
 });
 
-/** An entry in the drawer. */
 export const Notification = z.object({
   id: z.string(),
   title: z.string(),
@@ -30,7 +29,6 @@ export const NotificationList = z.object({
   /** Both lists are newest first. */
   notifications: z.array(Notification),
   dismissed: z.array(Notification),
-  /** The list as a screen of its own, and an address that opens the drawer. */
   view_url: z.string(),
   sidebar_url: z.string(),
 });

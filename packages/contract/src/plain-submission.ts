@@ -11,9 +11,9 @@ const ID = /^[1-9]\d{0,14}$/;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /**
- * Reads a submission in the form in which the widget sends it, like the schema `Submission`, but much faster: with the schema,
- * parsing would take longer than all other checks of a response. Returns undefined for anything else; the schema then says what
- * is wrong.
+ * Reads a submission in the form in which the widget sends it, like the schema `Submission`, but much faster: with the
+ * schema, parsing would take longer than all other checks of a response. Returns undefined for anything else; the
+ * schema then says what is wrong.
  */
 export function readPlainSubmission(given: Fields): Submission | undefined {
   const { id, submission_id, survey_version, seconds, language, website = '', nonce = '' } = given;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 export const PluginInfo = z.object({
   slug: z.string(),
-  /** What activate calls name it by. */
   basename: z.string(),
   title: z.string(),
   excerpt: z.string(),
@@ -12,7 +11,8 @@ export const PluginInfo = z.object({
   active: z.boolean(),
   setup_complete: z.boolean(),
   /**
-   * Pages of the site's administration: the plugin's setup wizard, and where something is created with it; empty if it has none.
+   * Pages of the site's administration: the plugin's setup wizard, and where something is created with it; empty if it
+   * has none.
    */
   setup_url: z.string(),
   create_url: z.string(),

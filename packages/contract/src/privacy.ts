@@ -42,7 +42,6 @@ export type PrivacyText = z.infer<typeof PrivacyText>;
 
 /** All that was erased for one person at one time. Nothing in it tells who that was. */
 export const Erasure = z.object({
-  /** `E-` and 8 characters. */
   reference: z.string(),
   state: z.enum(['going_on', 'done']),
   /** The name of the site around us, or the command line. */

@@ -20,14 +20,13 @@ export const AnswerExtra = z.object({
 });
 export type AnswerExtra = z.infer<typeof AnswerExtra>;
 
-/** Title and type are those that the visitor saw. */
+/** Title and type are those that the visitor saw; `seconds` is absent if unknown. */
 export const Answer = z.object({
   question_id: z.string(),
   question_title: z.string(),
   question_type: z.string(),
   value: AnswerValue,
   extra: AnswerExtra.default({}),
-  /** At the question; absent: unknown. */
   seconds: z.int().optional(),
 });
 export type Answer = z.infer<typeof Answer>;
@@ -39,7 +38,6 @@ export type ResponseStatus = z.infer<typeof ResponseStatus>;
 export const ResponseField = z.object({ name: z.string(), label: z.string(), value: z.string() });
 export type ResponseField = z.infer<typeof ResponseField>;
 
-/** With the values that most responses have. */
 export const ResponseFieldValues = ResponseField.pick({ name: true, label: true }).extend({
   values: z.array(z.string()),
 });
@@ -57,19 +55,20 @@ export const SurveyResponse = z.object({
   user_browser: z.string(),
   user_os: z.string(),
   user_device: z.string(),
-  /** ISO 3166 code; null when unknown. */
+  /** ISO 3166 code, and the language that the visitor read; null when unknown. */
   country: z.string().nullable(),
-  /** Of the language that the visitor read; null when unknown. */
   language: z.string().nullable(),
   /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
   submission_id: z.string(),
   /** It was left before the end, even if it is in the trash or suspected by now. */
   is_partial: z.boolean(),
-  /** The first and the last save before the end; null if there was none, or the response was finished. */
+  /**
+   * The first and the last save before the end; null if there was none, or the response was finished. `seconds` is null
+   * if unknown.
+   */
   started_at: z.string().nullable(),
   last_answer_at: z.string().nullable(),
-  /** From the first question to the last answer; null: unknown. */
   seconds: z.int().nullable(),
   /** The first given rating; null without one. */
   score: z.int().nullable(),
@@ -91,7 +90,6 @@ export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
 );
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
-/** `all` means published. */
 export const ResponseFilter = z.enum(RESPONSE_FILTERS);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
@@ -113,8 +111,8 @@ export const PARTED_FIELD = {
 };
 
 /**
- * `status`, a range of days (both included), an answer to a choice or rating question, the value of a hidden field, a language,
- * and words in answers, names and comments. The list, its counts, neighbours and exports all take this shape.
+ * `status`, a range of days (both included), an answer to a choice or rating question, the value of a hidden field, a
+ * language, and words in answers, names and comments. The list, its counts, neighbours and exports all take this shape.
  */
 export const ResponseFilters = z
   .strictObject({
@@ -122,7 +120,6 @@ export const ResponseFilters = z
     start_date: Day.optional(),
     end_date: Day.optional(),
     question_id: z.string().max(64).optional(),
-    /** An option, or a rating's number as text. */
     value: z.string().max(TEXT_MAX).optional(),
     ...FieldFilter.shape,
     language: LanguageFilter.optional(),

@@ -56,13 +56,12 @@ export const QuestionStats = z.object({
   answers: z.array(GivenAnswer),
   /** True for a choice question with too few options or a blank one. */
   has_invalid_options: z.boolean(),
-  /** Deleted since, but it has answers in the range. */
   is_removed: z.boolean(),
   /** Earlier titles under which some of its answers were given, newest first. */
   earlier_titles: z.array(z.string()),
   /**
-   * The answers were given while the question had a type of another kind, which `type` is. The card comes directly after the one
-   * of the same `id` with the current type (or the last one before the question was deleted).
+   * The answers were given while the question had a type of another kind, which `type` is. The card comes directly
+   * after the one of the same `id` with the current type (or the last one before the question was deleted).
    */
   type_is_earlier: z.boolean(),
 });
@@ -100,8 +99,8 @@ export const SurveyResults = z.object({
   granularity: Granularity,
   nps_points: z.array(NpsPoint),
   /**
-   * If most of `nps_points` are based on too few answers: for each, the score of the 28 days up to its end, including days before
-   * the range. Otherwise empty.
+   * If most of `nps_points` are based on too few answers: for each, the score of the 28 days up to its end, including
+   * days before the range. Otherwise empty.
    */
   nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
@@ -111,10 +110,9 @@ export const SurveyResults = z.object({
   partial_count: z.int(),
   /** Visitors with an answer in the last 30 minutes who have not finished. */
   answering_now: z.int(),
-  /** As taken now, whatever the range; null: there is no such limit. */
+  /** As taken now, whatever the range; null: there is no such limit. The pace is that of today. */
   limits: z.object({
     responses: z.object({ taken: z.int(), max: z.int() }).nullable(),
-    /** Today; `max` is what today may take of the pace. */
     pace: z.object({ taken: z.int(), max: z.int() }).nullable(),
     quotas: z.array(Quota.pick({ id: true, question_id: true, values: true }).extend({ taken: z.int(), max: z.int() })),
   }),
@@ -137,9 +135,8 @@ export const SurveyResults = z.object({
       }),
     ),
   }),
-  /** Of the range, whatever the filter's language; null: unknown. */
+  /** Both lists are of the range, whatever the filter's language; null: unknown. */
   language_counts: z.array(z.object({ language: z.string().nullable(), count: z.int() })),
-  /** For each of these languages with answers. */
   nps_languages: z.array(NpsOverview.extend({ language: z.string().nullable(), answers: z.int() })),
   /** Days of the range on which another version went live, in order; the first version does not count. */
   live_changes: z.array(z.object({ day: z.string(), version: z.int() })),
@@ -153,10 +150,11 @@ export const ResultsNews = z.object({
 export type ResultsNews = z.infer<typeof ResultsNews>;
 
 const tag = 'Results';
-/** Both included; an invalid range is a 400. */
 export const ResultsDays = { start_date: Day.optional(), end_date: Day.optional() };
 const range = ResultsDays;
-/** Only responses with this language and this value of a hidden field count; impressions and limits are not filtered. */
+/**
+ * Only responses with this language and this value of a hidden field count; impressions and limits are not filtered.
+ */
 export const ResultsFilter = z
   .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape })
   .refine(isWholeField, PARTED_FIELD);
@@ -221,7 +219,6 @@ export const results = {
         include_partial,
         filter,
         search: Search,
-        /** Only for NPS questions. */
         group: NpsGroup.optional(),
         page: Page,
         per_page: wholeNumber(z.int().min(1).max(PER_PAGE_MAX)).default(PER_PAGE_DEFAULT),

@@ -9,14 +9,12 @@ export const CloudStorage = z.object({
   connected: z.boolean().default(false),
   /** Address of the account. It stays when the connection is lost, but not when somebody disconnects. */
   label: z.string().default(''),
-  /** Unix seconds; 0: never. */
   date: z.int().default(0),
-  /** Where new spreadsheets are created; empty: at the top. */
   folder_id: z.string().default(''),
 });
 export type CloudStorage = z.infer<typeof CloudStorage>;
 
-/** Stored as one JSON value. The lists of roles leave out the managing ones. */
+/** Stored as one JSON value. The lists of roles leave out the managing ones. '' in an address or image: none. */
 export const Settings = z.object({
   widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
   widget_color: Color.default(LIGHT_THEME.widget_color),
@@ -53,11 +51,11 @@ export const Settings = z.object({
   spam_per_survey: numberWithin(0, SPAM_LIMITS_MAX.spam_per_survey).default(0),
   /** Separated by commas; '': nobody. Null: never chosen, so whoever runs the site. */
   notifications_recipients: z.string().max(2000).nullable().default(null),
-  /** False: plain text only. */
   summaries_html_template: z.boolean().default(true),
-  /** At the top of HTML mails; '': none. */
   notifications_header_image: z.string().max(2000).default(''),
-  /** IANA name, for hosts without a time zone of their own; '': never chosen, so UTC. Replies contain the zone in use. */
+  /**
+   * IANA name, for hosts without a time zone of their own; '': never chosen, so UTC. Replies contain the zone in use.
+   */
   time_zone: z.string().max(100).default(''),
   allow_usage_tracking: z.boolean().default(false),
   summaries_disabled: z.boolean().default(false),

@@ -54,7 +54,6 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** `#rgb` or `#rrggbb`. */
 export const Color = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Must be a color like #2D87F1.');
 /** `max` is characters of the secret itself. One that this server cannot open may be sent back as stored, sealed. */
 export function secretText(max: number) {

@@ -50,7 +50,6 @@ export const SiteInfo = z.object({
     delete_surveys: z.boolean(),
     manage_settings: z.boolean(),
   }),
-  /** Where fonts' stylesheets come from; null: no font service. */
   font_service: z.string().nullable(),
   /** `is_set_up`: this server is registered at Google, so that an account can be connected. */
   google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
@@ -65,10 +64,12 @@ export const SiteInfo = z.object({
   /** Null: the language of this person's browser. */
   language: z.enum(ADMIN_LANGUAGES).nullable(),
   dismissed: z.array(z.string()),
-  /** Its two addresses are null where there is none; `open_url` is the page that leads back here. */
+  /**
+   * Its two addresses are null where there is none; `open_url` is the page that leads back here. `connects`: a plugin
+   * of ours adds the widget to its pages.
+   */
   host: z.object({
     kind: z.enum(HOST_SLUGS),
-    /** Whether a plugin of ours connects it and adds the widget to its pages. */
     connects: z.boolean(),
     /** Whether it has plugins for analytics and other tools, or only imitates them. */
     plugins: z.enum(['real', 'imitated', 'none']),

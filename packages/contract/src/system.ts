@@ -15,11 +15,9 @@ export const Check = z.object({
 export type Check = z.infer<typeof Check>;
 
 export const Process = z.object({
-  /** Host and port. */
   name: z.string(),
   version: z.string(),
   schema: z.string(),
-  /** Of the server's secret. */
   fingerprint: z.string(),
   since: Moment,
   seen_at: Moment,
@@ -55,7 +53,6 @@ export const Backup = z.object({
   bytes: z.int(),
   seconds: z.number(),
   responses: z.int(),
-  /** Of the product. */
   version: z.string(),
   encrypted: z.boolean(),
   /** When it was restored and counted as a check. */
@@ -68,11 +65,8 @@ export type Backup = z.infer<typeof Backup>;
 
 export const System = Checked.extend({
   version: z.string(),
-  /** Of the source it was built from; null: unknown. */
   commit: z.string().nullable(),
-  /** The last step of the tables' history. */
   schema: z.string(),
-  /** Since the version before, as plain text. */
   news: z.string(),
   processes: z.array(Process),
   migration: MigrationStatus,
@@ -81,11 +75,10 @@ export const System = Checked.extend({
     kind: z.enum(['sqlite', 'postgres']),
     bytes: z.int(),
     responses: z.int(),
-    /** Null without responses. */
+    /** Null without responses; `free_bytes` is null if unknown, as outside an embedded database. */
     bytes_each: z.int().nullable(),
     /** What PostgreSQL has yet to clean up. */
     dead_bytes: z.int(),
-    /** On the disk of an embedded database; null: unknown. */
     free_bytes: z.int().nullable(),
   }),
   backups: z.array(Backup),

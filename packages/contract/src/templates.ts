@@ -11,11 +11,9 @@ export const SurveyTemplate = z.object({
     list: z.array(z.string().max(TITLE_MAX)).max(10),
   }),
   feature_image: z.string(),
-  /** `ui-ux`, `engagement`, `experience`, `ecommerce` and other groups. */
   categories: z.array(z.string()),
   /** `most-popular` puts it first when sorted by popularity. */
   tags: z.array(z.string()),
-  /** Tag of the language it is written in. */
   language: z.string(),
   required_addons: z.array(z.string()),
   /** False if the site's plan does not cover it. */

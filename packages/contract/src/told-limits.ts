@@ -16,7 +16,6 @@ export const ATTRIBUTE_COMPARATORS = [
 export const EVENT_COUNT_MAX = 100;
 /** Hexadecimal digits. */
 export const SIGNATURE_LENGTH = 64;
-/** In one call. */
 export const PERSON_SURVEYS_MAX = 100;
 /** For visitors who have meanwhile answered on another device. */
 export const ANSWERED_MESSAGE = 'You have already answered this survey. Thank you!';

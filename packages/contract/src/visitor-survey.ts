@@ -53,7 +53,6 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(ty
     config,
     settings,
     logic,
-    /** Whether the visitor may skip it. */
     can_skip: z.boolean().default(true),
     /** Set by the widget: what the visitor reads of each option if that is not its own text. */
     shown: z.array(z.string().optional()).optional(),
@@ -144,7 +143,10 @@ const VisitorSettings = z.object({
     .prefault({}),
   limits: Limits.pick({ sample_percent: true, ignore_frequency: true })
     .extend({
-      /** Both are present only if a response may be refused for that reason; the visitor reads them instead of the thanks. */
+      /**
+       * Both are present only if a response may be refused for that reason; the visitor reads them instead of the
+       * thanks.
+       */
       closed_message: z.string().optional(),
       answered_message: z.string().optional(),
     })
@@ -188,11 +190,10 @@ export type WidgetLook = z.infer<typeof WidgetLook>;
 export const LanguagePart = z.object({
   lang: z.string(),
   dir: z.enum(['ltr', 'rtl']),
-  /** The widget's own; `{n}` and `{total}` stand for numbers. */
+  /** The widget's own; `{n}` and `{total}` stand for numbers, and `stars` are from one to five. */
   words: z.object({
     ...PANEL_WORDS,
     problems: z.record(z.string(), z.string()),
-    /** From one star to five. */
     stars: z.array(z.string()),
   }),
   /** The survey's, by key; a text without an entry stays as it is. */
@@ -216,14 +217,14 @@ export const WidgetSurvey = Survey.pick({
   settings: VisitorSettings,
   /** Decided by the server from the survey, the site's settings and the plan. */
   look: WidgetLook,
-  /** SVG path of the toggle's icon. */
   toggle_path: z.string().default(''),
   /** Stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
-  /** Absent if nobody has named the language. */
   lang: z.string().optional(),
   dir: z.enum(['ltr', 'rtl']).default('ltr'),
-  /** By tag: names of language parts, found at `/widget/texts/{name}`. While a survey is tested, the parts themselves. */
+  /**
+   * By tag: names of language parts, found at `/widget/texts/{name}`. While a survey is tested, the parts themselves.
+   */
   languages: z.record(z.string(), z.union([z.string(), LanguagePart])).optional(),
   /** The languages that visitors can choose, by tag, each with its own name for itself; absent without a choice. */
   choice: z.record(z.string(), z.string()).optional(),

@@ -9,12 +9,14 @@ import { Closed } from './surveys/survey.ts';
 import { PERSON_SURVEYS_MAX, SIGNATURE_LENGTH } from './told-limits.ts';
 import { LanguagePart, WidgetSurvey } from './visitor-survey.ts';
 
-/** Pages on which clicks and scrolling are counted. */
 export const RecordedPages = z.object({
   /** A regular expression for the flag `i`; fits the paths that any of the patterns fits. */
   on: z.string(),
   nonce: z.string(),
-  /** The first one that fits counts. `share`: percent of page views. `logged_in`: visitors who are logged in are counted too. */
+  /**
+   * The first one that fits counts. `share`: percent of page views. `logged_in`: visitors who are logged in are counted
+   * too.
+   */
   pages: z.array(z.object({ id: z.int(), pattern: z.string(), share: z.int(), logged_in: z.boolean() })),
 });
 
@@ -48,8 +50,8 @@ export const TestDocument = WidgetDocument.extend({
 export type TestDocument = z.infer<typeof TestDocument>;
 
 /**
- * What only the host page knows about itself and its visitor, inlined as JSON. A missing field is unknown; null and empty lists
- * are known to be empty.
+ * What only the host page knows about itself and its visitor, inlined as JSON. A missing field is unknown; null and
+ * empty lists are known to be empty.
  */
 export const PageFacts = z.object({
   page_type: z.string().optional(),
@@ -81,7 +83,6 @@ export const SubmittedAnswer = z
     questionId: z.string().max(SUBMISSION_MAX.question_id).optional(),
     value: AnswerValue,
     extra: AnswerExtra.optional(),
-    /** At the question. */
     seconds: z.number().min(0).max(VISIT.seconds).optional(),
   })
   .transform(({ question_id, questionId, value, extra, seconds }) => ({
@@ -99,7 +100,10 @@ export type SubmittedAnswer = z.output<typeof SubmittedAnswer>;
 export const PageSubmitted = z
   .object({
     link: z.string().nullable().optional(),
-    /** `link` is another name of `url`, which is kept if it is an `http:` or `https:` address of at most 2,000 characters. */
+    /**
+     * `link` is another name of `url`, which is kept if it is an `http:` or `https:` address of at most 2,000
+     * characters.
+     */
     url: z.string().nullable().optional(),
     title: z.string().max(SUBMISSION_MAX.page).optional(),
     name: z.string().max(SUBMISSION_MAX.page).optional(),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file served from memory. Its address contains its version, so browsers may cache it forever. */
+/**
+ * A file served from memory. Its address contains its version, the start of its hash, so browsers may cache it forever.
+ */
 export interface CachedFile {
   type: string;
   body: Buffer;
-  /** Start of the content's hash. */
   version: string;
 }
 

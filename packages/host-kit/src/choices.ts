@@ -23,7 +23,6 @@ export const LOGGED_IN_CHOICES: readonly HostChoice[] = [
   { id: 'no', label: 'No' },
 ];
 
-/** Makes searches ignore case. */
 export function fold(text: string): string {
   return text.toLocaleLowerCase('en').normalize('NFC');
 }
@@ -33,7 +32,6 @@ export function searchChoices(choices: readonly HostChoice[], text: string): Hos
   return choices.filter(({ label }) => fold(label).includes(wanted));
 }
 
-/** For a site that has no roles of its own. */
 export const OUR_ROLES: readonly HostRole[] = [
   { id: 'administrator', label: 'Administrator', managing: true, entering: true },
   { id: 'editor', label: 'Editor', managing: false, entering: true },

@@ -22,17 +22,15 @@ export interface HostConnection {
   push<Kind extends MirroredKind>(kind: Kind, batch: Batch<Kind>): Promise<void>;
   /** Drops what we know in this range that is not among the ids; returns the ids that we do not know. */
   compare(kind: MirroredKind, range: { from_id: number; to_id: number; ids: readonly number[] }): Promise<number[]>;
-  /** `by`: what has signed the call. */
   changeKey(change: KeyChange, by: SiteSignature): Promise<void>;
   /**
-   * For a leaked key: it is no longer valid, and sessions of the site's people end, except `keep`. Returns a link to connect
-   * anew.
+   * For a leaked key: it is no longer valid, and sessions of the site's people end, except `keep`. Returns a link to
+   * connect anew.
    */
   distrustKey(keep: string | null): Promise<ConnectionLink>;
   /** Forgets what the site has sent, and ends the sessions of its people. */
   disconnect(): Promise<void>;
   status(): Promise<HostStatus>;
-  /** Undefined if the plugin was not built. */
   readPlugin(edition: 'directory' | 'self'): Promise<{ name: string; bytes: Uint8Array } | undefined>;
 }
 

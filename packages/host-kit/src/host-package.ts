@@ -15,7 +15,6 @@ export type HostMigrations = AddonMigrations;
 
 /** What every host gets, even when a command runs without a server. */
 export interface HostParts {
-  /** Without a slash at the end. */
   publicUrl: string;
   /** Origins that may show surveys: those of the site, if it is elsewhere. */
   siteOrigins: readonly string[];
@@ -27,7 +26,6 @@ export interface HostParts {
   media: HostLibrary;
   /** A transaction for changes that all processes must hear of. */
   change<Result>(work: (db: Kysely<unknown>) => Promise<Result>): Promise<Result>;
-  /** People who were signed in by the site. */
   people: HostPeople;
   /** For addresses of the site itself, private ones too: 5 seconds, 2 MB. */
   fetch: typeof fetch;

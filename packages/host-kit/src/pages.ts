@@ -28,7 +28,6 @@ export interface PageServer {
   extendEntry(entry: HostEntry): Promise<ExtrasOfAddon[]>;
   allowFonts(reply: FastifyReply): void;
   refusal(code: ErrorCode, message?: string): Error;
-  /** Undefined for anything that is not a refusal. */
   problemOf(thrown: unknown): Problem | undefined;
 }
 
@@ -37,7 +36,6 @@ export interface Reader {
   person: Pick<Actor, 'user_id' | 'name' | 'role'> | null;
   mayEnterAdmin: boolean;
   mayManage: boolean;
-  /** For this form and this reader. */
   nonce(form: string): string;
   /** Throws `invalid_nonce` unless the form came from one of our pages, made for this reader. */
   check(form: string, nonce: string): void;

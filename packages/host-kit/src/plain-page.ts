@@ -17,7 +17,6 @@ const STYLE = createCachedFile(
 );
 const LOST: PlainPage = { title: 'Page not found', text: 'There is nothing at this address.' };
 
-/** The pages of a host whose site is elsewhere. */
 export function plainPages(addRoutes: (pages: FastifyInstance) => void): HostPages {
   return {
     routes(pages) {

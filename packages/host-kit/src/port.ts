@@ -28,23 +28,24 @@ export interface ContentHost {
   notices(): Promise<HostNotice[]>;
   /** For a site that connects itself and calls us; one that we serve has none. */
   connection?: HostConnection;
-  /** Reloads in the background what it knows; called at the start and after each change that another process may have made. */
+  /**
+   * Reloads in the background what it knows; called at the start and after each change that another process may have
+   * made.
+   */
   refresh?(): Promise<void>;
   /** Its pages, if we serve them. */
   openPages?(server: PageServer): HostPages;
   /**
-   * Called at the first start with demo data, in the transaction `db`: adds what readers have left so far. Does nothing if there
-   * is any already.
+   * Called at the first start with demo data, in the transaction `db`: adds what readers have left so far. Does nothing
+   * if there is any already.
    */
   addFirstContent?(db: Kysely<unknown>): Promise<void>;
-  /** A page about which figures may be made up, for a demo. */
   samplePage?: SamplePage;
 }
 
 export interface HostNotice {
   /** Letters, digits and dashes; the same as long as the notice is about the same thing. */
   id: string;
-  /** Plain text. */
   content: string;
 }
 
@@ -59,7 +60,6 @@ export interface HostInfo {
 export interface HostRole {
   id: string;
   label: string;
-  /** May do everything. */
   managing: boolean;
   /** May enter the admin, even if nothing else is allowed. */
   entering: boolean;
@@ -68,7 +68,6 @@ export interface HostRole {
 export interface HostPage {
   id: number;
   title: string;
-  /** Absolute. */
   url: string;
   type: string;
 }
@@ -108,7 +107,6 @@ export interface HostMediaItem {
   url: string;
   title: string;
   mime: string;
-  /** Bytes. */
   size: number;
   created_at: string;
 }

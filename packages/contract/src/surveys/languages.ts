@@ -27,19 +27,17 @@ function canonical(text: string): string | null {
 
 export const Languages = z
   .object({
-    /** Null: not known, as in surveys from before there were languages. */
+    /** Null: not known, as in surveys from before there were languages. Visitors get only `live` languages. */
     base: LanguageTag.nullable().default(null),
     others: z
       .array(
         z.object({
           tag: LanguageTag,
-          /** Whether visitors get it. */
           live: z.boolean().default(false),
         }),
       )
       .max(LANGUAGES_MAX, `At most ${LANGUAGES_MAX} other languages.`)
       .default([]),
-    /** Whether visitors can choose among the live ones. */
     choice: z.boolean().default(false),
   })
   .superRefine(({ base, others }, context) => {

@@ -15,7 +15,6 @@ export const SurveyLink = z.object({
   made_by: z.string(),
   made_at: z.string(),
   expires_at: z.string(),
-  /** The last time; null: never. */
   opened_at: z.string().nullable(),
 });
 export type SurveyLink = z.infer<typeof SurveyLink>;

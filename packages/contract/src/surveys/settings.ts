@@ -65,8 +65,8 @@ export const PageRule = z.object({
   logic: z.enum(PAGE_RULES),
   operator: z.enum(['&&', '||']).default('&&'),
   /**
-   * Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices, otherwise a test of what the page
-   * tells the widget.
+   * Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices, otherwise a test of what
+   * the page tells the widget.
    */
   data: z
     .union([z.string().max(2000), z.array(Picked).max(200), Picked, AttributeTest, EventTest, z.null()])

@@ -25,10 +25,9 @@ export const FileSurvey = SurveyInput.pick({
   extensions: true,
   translations: true,
 }).extend({
-  /** In older files it is missing: nobody has named their language. */
+  /** Missing in older files, like `answering`: nobody has named their language, and their surveys save nothing. */
   languages: SurveyInput.shape.languages,
   settings: SurveySettings.extend({
-    /** In older files it is missing: their surveys save nothing. */
     answering: Answering.default(ANSWERING_OFF),
     google_drive: SurveySettings.shape.google_drive.unwrap().omit({ spreadsheet_id: true }).prefault({}),
   }).prefault({}),
@@ -45,7 +44,6 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const FilePicture = z.object({
   name: z.string().max(200).default(''),
   type: z.string().max(100),
-  /** Base64. */
   data: z.string(),
 });
 export type FilePicture = z.infer<typeof FilePicture>;
@@ -69,13 +67,15 @@ const question = z.int().nullable();
 export const LostPart = z.object({
   code: z.enum(['missing_page', 'missing_choice', 'missing_image']),
   path: z.string(),
-  /** Null: it has no name. */
   name: z.string().nullable(),
   question,
 });
 export type LostPart = z.infer<typeof LostPart>;
 
-/** What is different here from the site that the file comes from. `parts` were on in the file; an unknown field is left out. */
+/**
+ * What is different here from the site that the file comes from. `parts` were on in the file; an unknown field is left
+ * out.
+ */
 export const FileRemark = z.discriminatedUnion('code', [
   RestingPart.extend({ code: z.literal('rests'), question }),
   LostPart,

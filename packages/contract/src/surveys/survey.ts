@@ -68,22 +68,20 @@ export const Survey = z.object({
   version: z.int(),
   /** Grows with each save. Sent with a save, it reveals that somebody else saved in the meantime (409). */
   revision: z.int(),
-  /** Null if the last save had none. */
   last_save_key: z.string().nullable(),
   responses_count: z.int(),
   impressions: z.int(),
   /** `draft`: visitors do not get this content yet. */
   content: SurveyContent,
-  /** There is a stored draft beside the live version. */
+  /** There is a stored draft beside the live version; `draft` says when it was last saved, and by whom. */
   has_changes: z.boolean(),
-  /** When the stored draft was last saved, and by whom. */
   draft: z.object({ at: z.string(), by: z.string() }).nullable(),
   /** For the live version; null also while the survey is not live. */
   closed: Closed.nullable(),
   resting: z.array(RestingPart),
   /**
-   * What a save would refuse in the stored survey, by field. It may be older than the rule, or have been unusable when it was
-   * saved.
+   * What a save would refuse in the stored survey, by field. It may be older than the rule, or its part was not in use
+   * when it was saved.
    */
   problems: z.record(z.string(), z.string()),
 });
@@ -98,19 +96,25 @@ export const SurveyInput = z.object({
   revision: z.int().optional(),
   /** Made by the client for a new survey: creating it again under the same key returns the same survey. */
   creation_key: z.string().min(1).max(64).optional(),
-  /** Made by the client for its next save: repeating the save under the same key, because the reply was lost, is no conflict. */
+  /**
+   * Made by the client for its next save: repeating the save under the same key, because the reply was lost, is no
+   * conflict.
+   */
   save_key: z.string().min(1).max(64).optional(),
   redirect_route: z.enum(['surveys-index']).optional(),
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
  * What a call leaves out keeps its stored value, or has its default in a new survey: fields, those of groups (settings,
- * notifications, languages), and those of questions, webhooks and quotas whose id is stored. Other lists are replaced by what is
- * sent.
+ * notifications, languages), and those of questions, webhooks and quotas whose id is stored. Other lists are replaced
+ * by what is sent.
  */
 export const SentSurvey = withoutDefaults(SurveyInput).extend({
   id: SurveyInput.shape.id,
-  /** False: a live survey gets this as its stored draft, and `status` and `publish_at` stay. Other surveys are saved as usual. */
+  /**
+   * False: a live survey gets this as its stored draft, and `status` and `publish_at` stay. Other surveys are saved as
+   * usual.
+   */
   apply: z.boolean().default(true),
   /** Nobody pressed a button, so no version is kept. */
   autosave: z.literal(true).optional(),

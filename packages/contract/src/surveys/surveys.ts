@@ -18,7 +18,6 @@ export const Unpublishable = z.enum([
   'no-questions',
   'untitled-question',
   'missing-options',
-  /** Something else is missing or does not fit. */
   'incomplete',
   'no-identity-secret',
 ]);

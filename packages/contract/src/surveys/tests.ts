@@ -9,7 +9,6 @@ export const TestResponse = z.object({
   device: z.string(),
   page_url: z.string().nullable(),
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** What would have been sent, one sentence each. */
   deliveries: z.array(z.string()),
 });
 export type TestResponse = z.infer<typeof TestResponse>;

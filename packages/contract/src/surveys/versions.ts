@@ -20,13 +20,14 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** Stored answers that will no longer belong to their question. */
+/**
+ * Stored answers that will no longer belong to their question; `name` is its former title, `before` its former type or
+ * the option's former text.
+ */
 export const KeptAnswers = z.object({
   code: z.enum(['question-removed', 'question-retyped', 'option-renamed']),
   question_id: z.string(),
-  /** The question's former title. */
   name: z.string(),
-  /** The former type, or the former text of the option. */
   before: z.string(),
   count: z.int(),
 });
@@ -60,8 +61,8 @@ export const Version = z.object({
 export type Version = z.infer<typeof Version>;
 
 /**
- * What a restored version names and the site lacks. `destinations_kept`: answers go on to be sent where they are sent now,
- * because whoever restores may not change that.
+ * What a restored version names and the site lacks. `destinations_kept`: answers go on to be sent where they are sent
+ * now, because whoever restores may not change that.
  */
 export const Missing = z.union([LostPart, z.object({ code: z.literal('destinations_kept') })]);
 export type Missing = z.infer<typeof Missing>;

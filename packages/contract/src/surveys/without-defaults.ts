@@ -8,8 +8,8 @@ type WithoutDefaults<Shape extends z.ZodRawShape> = {
 };
 
 /**
- * The same object, but what is left out stays left out instead of getting its default, also in groups within it and in items with
- * an id. Rules about whole objects are not applied: the object may be incomplete.
+ * The same object, but what is left out stays left out instead of getting its default, also in groups within it and in
+ * items with an id. Rules about whole objects are not applied: the object may be incomplete.
  */
 export function withoutDefaults<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -5,7 +5,10 @@ import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/l
 export type { Plan };
 /** Only the server knows `enter_admin`; whoever has site info is already in. */
 export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
-/** What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, and nobody has `nobody`. */
+/**
+ * What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, and nobody has
+ * `nobody`.
+ */
 export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none' | 'nobody';
 
 export interface SiteAccess {
@@ -32,7 +35,6 @@ export type Access =
       installed?: boolean;
     };
 
-/** Server and admin both follow this table. */
 export const ACCESS: Record<Capability, AccessRow> = {
   visit: open(),
   'sign-in': open(),
@@ -69,7 +71,6 @@ export const ACCESS: Record<Capability, AccessRow> = {
   ...addonRows(),
 };
 
-/** `grants` is null when nobody is signed in. */
 export function accessTo(capability: Capability, grants: Grants | null, site: SiteAccess): Access {
   const { grant, plan, addon } = ACCESS[capability];
   if (grant !== 'none') {
@@ -96,8 +97,8 @@ export interface RoleHolder {
 }
 
 /**
- * All that any of somebody's roles allows. A managing role may do everything, others what the settings allow, which counts only
- * on paid plans.
+ * All that any of somebody's roles allows. A managing role may do everything, others what the settings allow, which
+ * counts only on paid plans.
  */
 export function grantsOf(
   { roles: held, manages }: RoleHolder,

@@ -1,4 +1,3 @@
-/** A site without a licence runs Lite. */
 export function planName(type: string): string {
   return type === '' ? 'Lite' : type.charAt(0).toUpperCase() + type.slice(1);
 }

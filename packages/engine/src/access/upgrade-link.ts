@@ -9,7 +9,8 @@ export interface UpgradeOrigin {
 const PRICING = 'https://userfeedback.example/pricing/';
 
 /**
- * With source, medium, campaign and version for the statistics. An affiliate's prefix is followed by the whole address, encoded.
+ * With source, medium, campaign and version for the statistics. An affiliate's prefix is followed by the whole address,
+ * encoded.
  */
 export function upgradeLink(
   origin: UpgradeOrigin,

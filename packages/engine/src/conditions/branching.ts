@@ -49,7 +49,6 @@ export function nextQuestionIndex(
 }
 
 interface WithAddress {
-  /** Added by the server when it delivers a survey to visitors. */
   redirect_url?: string | null;
 }
 export type Redirects = Omit<ThankYou, 'conditions'> &

@@ -16,8 +16,8 @@ export function joinChoices(values: readonly string[], options: readonly string[
 const SEPARATORS = /[,;|\n\r]/;
 
 /**
- * Choices are separated by commas, semicolons, bars or line breaks, or in quotes. Options may contain such signs themselves: the
- * longest option that fits is taken. Other text is split only at the signs that are next to options.
+ * Choices are separated by commas, semicolons, bars or line breaks, or in quotes. Options may contain such signs
+ * themselves: the longest option that fits is taken. Other text is split only at the signs that are next to options.
  */
 export function readChoices(text: string, options: readonly string[]): Choices {
   const whole = findOption(text, options);

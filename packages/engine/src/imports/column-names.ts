@@ -6,8 +6,8 @@ export type Plain = Exclude<
 >;
 
 /**
- * What other tools call the parts of a response, in lower case. Of several columns with moments, the one whose name comes first
- * here is used.
+ * What other tools call the parts of a response, in lower case. Of several columns with moments, the one whose name
+ * comes first here is used.
  */
 export const NAMES: Record<Plain, readonly string[]> = {
   response_id: [
@@ -167,7 +167,6 @@ export const TIMES = [
   '时间',
   '시간',
 ];
-/** Columns that say how long something took. */
 export const DURATION = /durat|durée|duraci|duraç|durata|dauer|spent|taken|elapsed|trwani|длительн|所要|用时|소요/;
 
 /** LimeSurvey writes a code before the titles of its own columns: `id. Antwort ID`. */

@@ -14,8 +14,8 @@ export interface Beside {
 }
 
 /**
- * What each column means, by its title, or else by the rows below. A second column for a question is left undecided instead of
- * guessed.
+ * What each column means, by its title, or else by the rows below. A second column for a question is left undecided
+ * instead of guessed.
  */
 export function guessColumns(
   titles: readonly string[],
@@ -165,7 +165,7 @@ function areNearlyAll(cells: readonly string[], is: (cell: string) => boolean): 
   return cells.length > 0;
 }
 
-/** Our export marks cells that spreadsheets could take for formulas. */
+/** Our export puts an apostrophe before what spreadsheets could take for a formula. */
 export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
@@ -178,12 +178,10 @@ export function completedColumn(titles: readonly string[]): number | undefined {
 
 const PARTIAL = ['Completed', 'Left at', 'Seconds'];
 
-/** Columns before those of the questions. */
 const OWN_COLUMNS = 8;
 
 const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
 
-/** An apostrophe precedes what a spreadsheet could take for a formula. */
 export function withoutMarks(text: string): string {
   return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
@@ -242,12 +240,11 @@ export function plainTitle(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Some tools number their questions, or write codes before them. */
+/** Some tools number their questions, or write codes before them: `Q01[SQ001]. Title`, `G1Q2. Title`. */
 function withoutNumber(title: string): string {
   return withoutCode(title).replace(/^(?:q(?:uestion)?\s*)?\d{1,3}\s*[.):-]\s*/, '');
 }
 
-/** `Q01[SQ001]. Title`, `G1Q2. Title`. */
 function withoutCode(title: string): string {
   return title.replace(/^[a-z][a-z0-9_]{0,30}(?:\[[^\]]{1,40}\])?\s*\.\s+/i, '');
 }

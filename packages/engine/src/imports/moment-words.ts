@@ -9,7 +9,6 @@ const LANGUAGES = `
 interface MomentWords {
   months: ReadonlyMap<string, number>;
   halves: ReadonlyMap<string, 'am' | 'pm'>;
-  /** Weekdays and filler words. */
   others: ReadonlySet<string>;
 }
 
@@ -32,7 +31,6 @@ const MORE_HALVES: [word: string, half: 'am' | 'pm'][] = [
   ...(['am', '午前', '上午', '오전', 'πμ', 'ص', 'قظ'] as const).map((word) => [word, 'am'] as [string, 'am']),
   ...(['pm', '午後', '下午', '오후', 'μμ', 'م', 'بظ'] as const).map((word) => [word, 'pm'] as [string, 'pm']),
 ];
-/** Short forms that Excel and people use. */
 const MORE_MONTHS: [word: string, month: number][] = [
   ['mrz', 3],
   ['setiembre', 9],
@@ -40,7 +38,6 @@ const MORE_MONTHS: [word: string, month: number][] = [
   ['сен', 9],
   ['ноя', 11],
 ];
-/** Units beside numbers, and words before a time. */
 const MORE_OTHERS = [
   't',
   'at',

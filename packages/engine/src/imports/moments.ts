@@ -11,17 +11,15 @@ interface Written {
   day: [first: string, second: string, third: string];
   /** The separator, if it helps to tell the orders apart. */
   mark: string;
-  /** Set if the month is a word. */
   monthAt?: number;
-  /** Since the start of the day, if the text has a time. */
   seconds: number | undefined;
   /** Minutes ahead of UTC; undefined: the text does not say. */
   offset: number | undefined;
 }
 
 /**
- * In milliseconds; a day alone is its first minute. An offset in the text or in `besides` replaces `timeZone`. Undefined: not a
- * moment.
+ * In milliseconds; a day alone is its first minute. An offset in the text or in `besides` replaces `timeZone`.
+ * Undefined: not a moment.
  */
 export function parseMoment(
   text: string,
@@ -50,7 +48,6 @@ export function isTimeOfDay(text: string): boolean {
   return TIME.test(text) && !isMoment(text) && namesTime(withTime('2026-11-20', text));
 }
 
-/** A day and its time, if they are in two cells. */
 export function withTime(day: string, time: string): string {
   if (day.trim() === '' || time.trim() === '' || namesTime(day)) return day;
   const joined = `${day} ${time}`;
@@ -151,7 +148,6 @@ function readWritten(given: string): Written | undefined {
     return (hour * 60 + Number(minutes)) * 60 + Number(seconds);
   }
 
-  /** The word before or after the time. */
   function takeHalf(start: number, length: number): { is?: 'am' | 'pm' | undefined; rest: string } {
     const behind = text.slice(start + length);
     const { halves } = momentWords();
@@ -169,7 +165,6 @@ function isZone(word: string): boolean {
   return /^(?:utc|gmt)$/i.test(word) || Object.hasOwn(NAMED, word.toLowerCase());
 }
 
-/** The text without its time and offset. */
 function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | undefined {
   const plain = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?\s*[T,]?$/i.exec(text);
   if (plain) {
@@ -196,7 +191,7 @@ function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | unde
   return { day: [first, second, third], mark: '', ...(monthAt !== undefined && { monthAt }) };
 }
 
-/** For texts such as `GMT+9`, `+05:30` or `-0300`: minutes ahead of UTC. */
+/** Reads `GMT+9`, `+05:30` or `-0300`: minutes ahead of UTC. */
 function offsetIn(text: string): number | undefined {
   const [, sign, hours, minutes = '0'] = OFFSET.exec(text.trim().replace('\u2212', '-')) ?? [];
   if (hours === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;

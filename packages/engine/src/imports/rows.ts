@@ -24,7 +24,6 @@ import { withExtraOption } from './extra-option.ts';
 import { checkMoment, namesTime, withTime } from './moments.ts';
 
 export interface RowResponse {
-  /** In milliseconds. */
   submitted_at: number;
   response_id: string;
   /** Its number in our own export, and how exact its moment is; absent in other files. */
@@ -54,7 +53,6 @@ export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] 
 export interface UnfitValues {
   column: number;
   code: 'too-long' | 'off-the-scale' | 'not-an-address';
-  /** Null if they differ. */
   value: string | null;
   n: number | null;
   count: number;
@@ -62,12 +60,13 @@ export interface UnfitValues {
 
 export interface RowReader {
   read(cells: readonly string[]): ReadRow;
-  /** With all options that rows have added so far. */
+  /**
+   * With all options that rows have added so far. The two lists of options are by question; `unknown` has only the
+   * first ones.
+   */
   questions(): readonly Question[];
-  /** By question; the first ones only. */
   unknown(): ReadonlyMap<string, readonly string[]>;
   unfit(): readonly UnfitValues[];
-  /** By question: those that are to become options. */
   added(): ReadonlyMap<string, readonly string[]>;
 }
 

@@ -18,8 +18,8 @@ export function surveyDirection(base: string | null, questions: readonly { title
 }
 
 /**
- * Puts invisible marks around a name that is read the other way, so that it keeps its direction and punctuation in a sentence of
- * ours.
+ * Puts invisible marks around a name that is read the other way, so that it keeps its direction and punctuation in a
+ * sentence of ours.
  */
 export function isolateName(name: string, sentence: 'ltr' | 'rtl'): string {
   return FOREIGN[sentence].test(name) ? `\u2068${name}\u2069` : name;

@@ -40,8 +40,8 @@ export function followOptionPlaces<Survey extends Pick<SurveyDraft, 'translation
 }
 
 /**
- * Where each option has gone. Options that kept place and text go first, then those that kept their text, then those that kept
- * their place.
+ * Where each option has gone. Options that kept place and text go first, then those that kept their text, then those
+ * that kept their place.
  */
 function placesOf(from: readonly string[], to: readonly string[], isRenaming: boolean): Map<number, number> {
   const places = new Map<number, number>();

@@ -7,7 +7,6 @@ export function setLanguages(draft: SurveyDraft, patch: Partial<Pick<Languages, 
   return { ...draft, languages: { ...draft.languages, ...patch } };
 }
 
-/** Visitors do not get it yet. */
 export function addLanguage(draft: SurveyDraft, tag: string): SurveyDraft {
   const { base, others } = draft.languages;
   const isKnown = tag === base || others.some((other) => other.tag === tag);
@@ -54,7 +53,6 @@ export function confirmTranslations(
   );
 }
 
-/** Languages whose translation was made for an earlier text. */
 export function outdatedIn(draft: SurveyDraft, text: Pick<SurveyText, 'key' | 'text'>): string[] {
   return draft.languages.others.flatMap(({ tag }) =>
     findTranslation(draft.translations[tag], text)?.isCurrent === false ? [tag] : [],

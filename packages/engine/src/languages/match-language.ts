@@ -1,6 +1,5 @@
 /** Languages with several scripts, and the usual one. */
 const SCRIPTS: Record<string, string> = { zh: 'hans', sr: 'cyrl' };
-/** Regions in which Chinese is written in the other script. */
 const TRADITIONAL = /^(tw|hk|mo)$/;
 
 /** Pages also write `pt_BR`. */
@@ -16,8 +15,8 @@ function partsOf(tag: string): { kind: string; region: string } | undefined {
 }
 
 /**
- * The same tag, the same without region, or the first of its language and script: `pt` takes `pt-BR`, and `zh-TW` takes `zh-Hant`
- * but never `zh-Hans`.
+ * The same tag, the same without region, or the first of its language and script: `pt` takes `pt-BR`, and `zh-TW` takes
+ * `zh-Hant` but never `zh-Hans`.
  */
 export function matchLanguage(wanted: string, tags: readonly string[]): string | undefined {
   const parts = partsOf(wanted);

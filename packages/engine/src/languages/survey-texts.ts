@@ -52,7 +52,10 @@ export function roomOf({ kind }: TextPlace): { max: number; hasLines: boolean } 
   return kind === 'option' ? { max: TEXT_MAX, hasLines: false } : OF_SURVEY[kind];
 }
 
-/** In the order of the editor. Empty texts and the product's own are left out: other languages have their own words for those. */
+/**
+ * In the order of the editor. Empty texts and the product's own are left out: other languages have their own words for
+ * those.
+ */
 export function surveyTexts(survey: Translatable): SurveyText[] {
   const texts = textsOfSurvey(survey);
   const [title, ...others] = SURVEY_KEYS.map((kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind } }));
@@ -98,7 +101,6 @@ export function findTranslation(
   return translation && { translation, isCurrent: current !== undefined };
 }
 
-/** Whether a translation lacks a quote that its original has. */
 export function lacksQuote({ key, text }: Pick<SurveyText, 'key' | 'text'>, translation: string): boolean {
   return mayQuote(key) && missingQuotes(text, translation).length > 0;
 }
@@ -140,7 +142,6 @@ export function languageTags({ base, others }: { base: string | null; others: re
   return base === null ? tags : [base, ...tags];
 }
 
-/** Those that visitors get. */
 export function shownLanguages({ base, others }: SurveyDraft['languages']): string[] {
   return languageTags({ base, others: others.filter(({ live }) => live) });
 }
@@ -168,10 +169,8 @@ export function fittingTranslations(survey: Translated): SurveyDraft['translatio
   return Object.fromEntries(Object.entries(survey.translations).map(([tag, list]) => [tag, list.flatMap(fit)]));
 }
 
-/** `n`: characters. */
 export type TranslationProblem = { code: 'no-such-language' } | { code: 'too-long'; n: number };
 
-/** By field path. */
 export function translationProblems(survey: Translated): Record<string, TranslationProblem> {
   const problems: Record<string, TranslationProblem> = {};
   const rooms = roomByKey(survey);

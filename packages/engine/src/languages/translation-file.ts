@@ -39,8 +39,8 @@ export interface ReadTranslations {
 }
 
 /**
- * As spreadsheet programs of any country save it: with commas, semicolons or tabs, columns in any order. Undefined if it is not
- * such a file.
+ * As spreadsheet programs of any country save it: with commas, semicolons or tabs, columns in any order. Undefined if
+ * it is not such a file.
  */
 export function readTranslations(draft: SurveyDraft, tag: string, file: string): ReadTranslations | undefined {
   const [head = [], ...lines] = rowsOf(file.replace(/^\uFEFF/, ''));

@@ -24,7 +24,6 @@ export interface WidgetWords {
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** Where readers rate a post, besides the texts of the settings. */
 export interface RatingWords {
   average: string;
   failed: string;

@@ -68,7 +68,6 @@ function firstWritten(...texts: readonly string[]): string {
 /** Minimum contrast of lines and marks against their background (WCAG AA). */
 const VISIBLE = 3;
 
-/** Nothing is left to decide for whoever draws it. */
 export function visitorLook(look: Look): WidgetLook {
   const { position, logo, skip_text, next_text, toggle, start_minimized } = look;
   const { text, icon } = toggle;
@@ -84,8 +83,8 @@ export function visitorLook(look: Look): WidgetLook {
 }
 
 /**
- * The stylesheet mixes all other colours from these. The panel has exactly the chosen colours; text has them as far as it stays
- * readable.
+ * The stylesheet mixes all other colours from these. The panel has exactly the chosen colours; text has them as far as
+ * it stays readable.
  */
 function themeOf(look: Look): WidgetLook['theme'] {
   const { widget_color: ground, text_color, button_color, font } = look;

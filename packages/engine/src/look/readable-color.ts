@@ -14,7 +14,6 @@ export function readableColor(color: string, ground: string, wanted = READABLE):
   return readableOn(ground);
 }
 
-/** `share` is from 0 to 1. */
 export function mix(color: string, towards: string, share: number): string {
   const [from, to] = [parts(color), parts(towards)];
   const both = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));

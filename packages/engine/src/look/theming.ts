@@ -5,7 +5,8 @@ import { themeColors } from './look.ts';
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /**
- * A scheme sets its colours, a custom colour makes the scheme custom, a chosen logo is shown, and a font counts only if complete.
+ * A scheme sets its colours, a custom colour makes the scheme custom, a chosen logo is shown, and a font counts only if
+ * complete.
  */
 export function setTheming(draft: SurveyDraft, patch: Partial<Theming>): SurveyDraft {
   return {

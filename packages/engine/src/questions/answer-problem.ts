@@ -3,7 +3,6 @@ export type AnswerProblem =
   | { code: 'required' | 'not-an-option' | 'not-an-address'; n?: undefined }
   | { code: 'too-long' | 'off-the-scale'; n: number };
 
-/** `title` is the question's. */
 export type SubmissionProblem =
   | { code: 'answered-twice' | 'unknown-question'; title?: undefined }
   | ((AnswerProblem | { code: 'not-led-to' }) & { title: string });

@@ -4,8 +4,8 @@ import type { AnswerProblem, SubmissionProblem } from './answer-problem.ts';
 import { visitorFaceOf } from './visitor.ts';
 
 /**
- * By field path; empty when the answers can be stored. Questions hidden by the logic may stay unanswered and must not be
- * answered. Runs for every submission: one pass, no copies.
+ * By field path; empty when the answers can be stored. Questions hidden by the logic may stay unanswered and must not
+ * be answered. Runs for every submission: one pass, no copies.
  */
 export function answerProblems(
   questions: readonly Question[],

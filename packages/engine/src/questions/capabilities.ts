@@ -2,7 +2,6 @@ import type { Capability, Question, QuestionType } from '@userfeedback/contract'
 
 type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
 
-/** Null: open to all. */
 export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = {
   'radio-button': null,
   checkbox: null,

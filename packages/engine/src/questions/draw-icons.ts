@@ -1,6 +1,5 @@
 import type { Question, WidgetQuestion } from '@userfeedback/contract';
 
-/** `path` is on a 24 by 24 grid. */
 export interface Drawing {
   path: string;
   style: string;

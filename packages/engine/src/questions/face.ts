@@ -2,7 +2,6 @@ import type { AnswerValue, Comparator, Question, QuestionOf, QuestionType, Surve
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 
-/** Neither skipped nor left empty. */
 export type GivenValue = NonNullable<AnswerValue>;
 
 interface VisitorPart<Q extends Question> {
@@ -10,24 +9,21 @@ interface VisitorPart<Q extends Question> {
   canComment: boolean;
   /** Answering moves on at once, unless there is a comment box. */
   advances: boolean;
-  /** The title is the label of the one field. */
   titleIsLabel: boolean;
   /** Labels or steps, in order; empty for free text. */
   optionValues(question: Q): string[];
-  /** Null: the value is valid. */
   checkAnswer(question: Q, value: GivenValue): AnswerProblem | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
 
-/** What all types have in common. */
 export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
   settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'>;
 };
 
 /**
- * What the editor, the results and the mails need. Types write it out in full: bundlers do not drop objects made by spreading, so
- * a spread of common fields would stay in the widget's panel (260 bytes gzip).
+ * What the editor, the results and the mails need. Types write it out in full: bundlers do not drop objects made by
+ * spreading, so a spread of common fields would stay in the widget's panel (260 bytes gzip).
  */
 interface EditorPart<Q extends Question> {
   /** Answers of one kind are counted together; see `kinds`. */
@@ -38,7 +34,6 @@ interface EditorPart<Q extends Question> {
   /** Answers have no line breaks. */
   isOneLine: boolean;
   optionsMin: number;
-  /** May be the subject of another question's logic. */
   isLogicSubject: boolean;
   defaultTitle: string;
   surveyType: SurveyDraft['type'];
@@ -58,7 +53,6 @@ interface EditorPart<Q extends Question> {
   formatAnswer(value: AnswerValue): string;
 }
 
-/** Plain options only have a label. */
 export interface OptionPatch {
   label?: string;
   image?: string;

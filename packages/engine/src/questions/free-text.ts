@@ -10,12 +10,10 @@ export function checkText(_question: unknown, value: GivenValue): AnswerProblem 
   return isRight ? null : { code: 'too-long', n: TEXT_MAX };
 }
 
-/** An empty text is no answer. */
 export function trimmed(_question: unknown, value: GivenValue): AnswerValue {
   return typeof value === 'string' ? value.trim() || null : value;
 }
 
 export const none = () => [];
 export const never = () => false;
-/** For questions without options. */
 export const unchanged = <Q>(question: Q): Q => question;

@@ -5,13 +5,12 @@ export interface KindFacts {
   isFreeText: boolean;
   /** Numbers with a meaningful average. */
   isScored: boolean;
-  /** The question contains the options to choose from. */
   hasOptions: boolean;
 }
 
 /**
- * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same question. A
- * scale with other steps is another kind.
+ * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
+ * question. A scale with other steps is another kind.
  */
 export const kinds = {
   text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false },

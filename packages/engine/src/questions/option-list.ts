@@ -1,11 +1,10 @@
-/** A maximum of -1 means none. */
+/** A maximum of -1 means none; rows are filled up with blank ones to the minimum. */
 export interface OptionLimits {
   min?: number;
   max?: number;
 }
 
 export interface OptionList {
-  /** Filled up with blank ones to the minimum. */
   rows: string[];
   canAdd: boolean;
   canRemove: boolean;

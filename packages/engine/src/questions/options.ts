@@ -20,7 +20,6 @@ function isMissingOptions(question: ChoiceQuestion): boolean {
   return labels.length === 0 || !labels.every(hasVisibleText);
 }
 
-/** No options, fewer than the minimum, or a blank one. */
 export function hasInvalidOptions(question: ChoiceQuestion, min: number): boolean {
   return isMissingOptions(question) || question.config.options.length < min;
 }

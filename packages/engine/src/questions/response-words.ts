@@ -13,8 +13,8 @@ interface Written {
 export const MARK = '§';
 
 /**
- * As the index stores them, each prefixed with its survey and question. Chosen options are not words: they are filtered by, not
- * searched.
+ * As the index stores them, each prefixed with its survey and question. Chosen options are not words: they are filtered
+ * by, not searched.
  */
 export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string[] {
   const words: string[] = [];

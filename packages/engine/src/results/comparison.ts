@@ -32,8 +32,8 @@ export interface Share {
 }
 
 /**
- * The two-sided z-test with pooled variance, without correction for continuity. Null if one share is based on too few answers, or
- * there is nothing to compare.
+ * The two-sided z-test with pooled variance, without correction for continuity. Null if one share is based on too few
+ * answers, or there is nothing to compare.
  */
 export function chanceOfDifference(one: Share, other: Share): number | null {
   if (isTooFew(one.of) || isTooFew(other.of)) return null;
@@ -44,8 +44,8 @@ export function chanceOfDifference(one: Share, other: Share): number | null {
 }
 
 /**
- * Which of these chances stand out when all are judged together, by Benjamini and Hochberg (1995): 5% of those marked are
- * expected to be chance.
+ * Which of these chances stand out when all are judged together, by Benjamini and Hochberg (1995): 5% of those marked
+ * are expected to be chance.
  */
 export function findMarked(chances: readonly (number | null)[]): boolean[] {
   const known = chances.filter((chance) => chance !== null).toSorted((one, other) => one - other);

@@ -1,4 +1,3 @@
-/** `YYYY-MM-DD`. */
 export function dayInZone(moment: Date | string, timeZone: string): string {
   const time = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
   // Time zones differ by multiples of a quarter of an hour, so the day never changes within one.
@@ -11,8 +10,8 @@ export function dayInZone(moment: Date | string, timeZone: string): string {
 }
 
 /**
- * The moment when the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. A time shown twice means the
- * first; a time skipped in spring moves forward by as much as the clocks do.
+ * The moment when the clocks of a time zone show this day and time (`HH:MM`), as ISO text in UTC. A time shown twice
+ * means the first; a time skipped in spring moves forward by as much as the clocks do.
  */
 export function momentInZone(day: string, time: string, timeZone: string): string {
   const shown = Date.parse(`${day}T${time}:00Z`);
@@ -69,7 +68,6 @@ export function rangeOf(preset: RangePreset, today: string): DayRange {
   return RANGES[preset](today);
 }
 
-/** `count` days ending today. */
 export function pastDays(count: number, today: string): DayRange {
   return { start_date: addDays(today, 1 - count), end_date: today };
 }

@@ -11,7 +11,7 @@ export function granularityOf({ start_date, end_date }: DayRange): Granularity {
   return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month';
 }
 
-/** In order. Weeks run Monday to Sunday, months by the calendar. */
+/** Weeks run Monday to Sunday, months by the calendar. */
 export function periodsOf({ start_date, end_date }: DayRange, granularity: Granularity): Period[] {
   const periods: Period[] = [];
   for (let date = start_date; date <= end_date; ) {
@@ -25,7 +25,6 @@ export function periodsOf({ start_date, end_date }: DayRange, granularity: Granu
   return periods;
 }
 
-/** In order; periods without items get an empty list. */
 export function groupByPeriod<Item extends { day: string }>(
   items: readonly Item[],
   periods: readonly Period[],

@@ -7,7 +7,6 @@ export interface BehaviorProblem {
 const FIELD = 'settings.behavior.end_at';
 type Ending = Pick<SurveyDraft, 'settings' | 'publish_at'>;
 
-/** By field. */
 export function behaviorProblems(draft: Ending, before: Ending | null, now: Date): Record<string, BehaviorProblem> {
   const { behavior, one_per_person } = draft.settings;
   const { timing, triggers, display_length } = behavior;

@@ -6,7 +6,6 @@ import { visitorFaceOf } from '../questions/visitor.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
 
-/** Nothing is left to decide for whoever shows them. */
 export function questionsForVisitors(
   { type, questions }: Pick<SurveyDraft, 'type' | 'questions'>,
   site: SiteAccess,

@@ -65,7 +65,6 @@ export function questionsInForce(
   return { questions, resting };
 }
 
-/** As if nobody had set it. */
 export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(off).every(
     ([field, value]) =>

@@ -94,7 +94,6 @@ export function followEdits(stored: SurveyDraft, questions: readonly Question[])
   }, stored);
 }
 
-/** Drops conditions on questions that are gone or come later now. */
 function withEarlierSubjects(questions: readonly Question[], ids: readonly string[]): Question[] {
   const earlier = new Set(['']);
   return questions.map((question) => {
@@ -139,7 +138,7 @@ function keepMoment(
   const isChanged = draft.publish_at !== null && draft.publish_at !== planned;
   if (!missing || !isChanged || !(isAhead(draft.publish_at) || isAhead(planned))) return draft;
   removed.push({ part: 'publish_at', needs: missing.needs });
-  // Otherwise clearing the date would publish the survey at once.
+  // Without its date the survey would go live at once.
   const status = stored?.status === 'publish' ? 'publish' : 'draft';
   return { ...draft, status, publish_at: status === 'publish' ? planned : null };
 }

@@ -8,7 +8,6 @@ import { questionsInForce } from './in-force.ts';
 type Asking = Pick<SurveyDraft, 'questions'>;
 export type Signing = Pick<SiteInfo, 'identity_secret_made_at'>;
 
-/** The first reason; null when they can be published. */
 export function questionsProblem(draft: Asking): Unpublishable | null {
   if (draft.questions.length === 0) return 'no-questions';
   if (untitledQuestions(draft).length > 0) return 'untitled-question';

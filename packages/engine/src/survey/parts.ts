@@ -9,9 +9,7 @@ export interface Parted {
   notifications: Notifications;
 }
 
-/** A part of a survey that needs a plan or an addon. */
 export interface Part {
-  /** Wire name. */
   name: string;
   capability: Capability;
   read(survey: Parted): Readonly<Record<string, unknown>>;
@@ -109,10 +107,8 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-/** Settings of a question that need a plan or an addon. */
 export const QUESTION_PARTS = ['randomize', 'comment_box'] as const;
 
-/** Null when it may be used. */
 export function missingFor(
   capability: Capability,
   site: SiteAccess,

@@ -15,7 +15,6 @@ export interface QuoteProblem {
   n: number;
 }
 
-/** The questions before this place, and the declared fields. */
 export function quotable(survey: Quoting, place: QuotingPlace): { questions: Question[]; fields: HiddenField[] } {
   const before = typeof place === 'number' ? survey.questions.slice(0, place) : survey.questions;
   return { questions: before, fields: survey.settings.fields };
@@ -37,7 +36,6 @@ export function brokenQuotes(survey: Quoting, place: QuotingPlace): Quote[] {
   );
 }
 
-/** By field path. */
 export function quoteProblems(survey: Quoting & Pick<SurveyDraft, 'translations'>): Record<string, QuoteProblem> {
   const texts = [
     ...survey.questions.map(({ title }, index) => [`questions.${index}.title`, title] as const),
@@ -96,7 +94,6 @@ export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & 
   };
 }
 
-/** Undefined if no text quotes. */
 export function quotingTexts(texts: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const quoting = Object.entries(texts).filter(([key, text]) => mayQuote(key) && listQuotes(text).length > 0);
   return quoting.length > 0 ? Object.fromEntries(quoting) : undefined;

@@ -39,10 +39,8 @@ export interface WhyNotShown {
   /** The survey that this visitor sees instead, because it comes first and matches too. */
   other: string | undefined;
   state: SurveyState;
-  /** Why nobody sees the survey; null if somebody may. */
   not_shown: NotShown | null;
   checks: ShowCheck[];
-  /** Empty if page rules do not count. */
   rules: TriedRule[];
 }
 

@@ -1,6 +1,5 @@
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 
-/** `preferred` begins with the most wanted one. */
 export function bestLanguage(preferred: readonly string[]): (typeof ADMIN_LANGUAGES)[number] {
   for (const each of preferred) {
     const [short = ''] = each.toLowerCase().split('-');

@@ -1,4 +1,3 @@
-/** Digits of all scripts become 0 to 9. */
 export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, plainDigit);
 }

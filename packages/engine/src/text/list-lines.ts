@@ -51,7 +51,6 @@ export function splitBoxes(line: string): string[] {
   return BULLET_OR_NUMBER.test(before) ? boxes : [before, ...boxes];
 }
 
-/** Underscores or dots, to write an answer on. */
 export function isAnswerLine(line: string): boolean {
   return isWritten(line) && withoutAnswerLine(line.replaceAll(/\s/g, '')) === '';
 }
@@ -62,7 +61,6 @@ export function withoutAnswerLine(text: string): string {
   return text.replace(ANSWER_LINE, '').trim();
 }
 
-/** A list of boxes, as Markdown writes it. */
 const MARK_OF_LIST = /^[-*•]\s+(?=\[[ xX]?\]|[□☐☑☒○◯])/u;
 
 export function hasMark(line: string): boolean {

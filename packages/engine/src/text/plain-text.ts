@@ -21,7 +21,6 @@ export function plainNames<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? plainName(part) : part));
 }
 
-/** For texts of several lines. */
 export function plainText(text: string): string {
   return text.replace(UNSEEN_IN_TEXTS, '');
 }

@@ -4,9 +4,7 @@ import { QUOTES } from '@userfeedback/contract/field-limits';
 export interface Quote {
   kind: 'answer' | 'field';
   name: string;
-  /** Shown if there is nothing to quote. */
   fallback: string;
-  /** As it is written in the text. */
   token: string;
 }
 

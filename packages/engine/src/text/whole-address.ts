@@ -24,7 +24,6 @@ export function wholeAddress(address: string): (text: string) => boolean {
   return (text) => pattern.test(plainAddress(text));
 }
 
-/** Equal for addresses that mean the same. */
 export function plainAddress(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -20,7 +20,6 @@ export const VISITOR_FACTS = [
 ] as const;
 export type VisitorFact = (typeof VISITOR_FACTS)[number];
 
-/** The facts that decide whether this survey is shown, on a site with these pauses. */
 export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>, pauses: Pauses): VisitorFact[] {
   const { behavior, limits, targeting } = survey.settings;
   const rules = usesPageRules(survey) ? targeting.page_rules : [];

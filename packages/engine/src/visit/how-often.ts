@@ -9,8 +9,8 @@ export const ASKED_COOKIE = 'userfeedback-asked';
 
 const DAY_SECONDS = 86_400;
 
+/** All moments are milliseconds of the visitor's clock. */
 export interface AskingFacts extends Pick<VisitFacts, 'cookies'> {
-  /** The visitor's clock, in milliseconds. */
   now: number;
   pauses: Pauses;
   /** Opens over the page by itself: not inside it, and not minimized. */
@@ -36,7 +36,6 @@ export function heldBack(survey: Pick<JudgedSurvey, 'settings' | 'cookie_name'>,
 /** Answers are still accepted this long after the end, so that visitors can finish. */
 export const END_GRACE_MS = 30 * 60_000;
 
-/** `now` and `graceMs` are milliseconds. */
 export function isEnded(
   { run_time, end_at }: Pick<Behavior, 'run_time' | 'end_at'>,
   now: number,
@@ -45,7 +44,7 @@ export function isEnded(
   return run_time === 'until' && end_at !== null && Date.parse(end_at) + graceMs <= now;
 }
 
-/** For surveys that everybody answers once; `last` and `now` are milliseconds. */
+/** For surveys that everybody answers once. */
 export function mayAnswerAgain(
   { display_length, recur_days }: Pick<Behavior, 'display_length' | 'recur_days'>,
   last: number,
@@ -78,7 +77,6 @@ export function isInShare(draw: number, percent: Limits['sample_percent']): bool
   return draw < percent;
 }
 
-/** Undefined if the survey's cookie for draws has no number. */
 export function parseDraw(value: string | undefined): number | undefined {
   return /^\d\d?$/.test(value ?? '') ? Number(value) : undefined;
 }

@@ -20,7 +20,6 @@ export interface Taken {
   period: number;
   earlier: number;
   today: number;
-  /** In the order of the quotas. */
   quotas: readonly number[];
 }
 
@@ -28,7 +27,6 @@ export function hasLimits({ max_responses, pace, quotas }: Pick<Limits, 'max_res
   return max_responses !== null || pace !== null || quotas.length > 0;
 }
 
-/** Null if there are no limits. */
 export function limitsOf(limits: Limits, questions: readonly Question[]): SurveyLimits | null {
   if (!hasLimits(limits)) return null;
   const typeOf = new Map(questions.map(({ id, type }) => [id, type]));
@@ -57,7 +55,6 @@ export function shareOfDay({ count, per }: Pace, day: string, { earlier }: Pick<
   return Math.ceil(left / countDays(day, paceDays(per, day).last));
 }
 
-/** Null: responses are accepted. */
 export function closedBy(
   { max_responses, pace }: Pick<SurveyLimits, 'max_responses' | 'pace'>,
   taken: Taken,
@@ -92,7 +89,6 @@ export function refusalOf(
   return fullQuotas(limits, taken).some((quota) => isOfQuota(quota, answers)) ? 'quota_full' : null;
 }
 
-/** The counts after this response. */
 export function withTaken(
   { pace, quotas }: SurveyLimits,
   taken: Taken,

@@ -3,16 +3,14 @@ import type { Settings } from '@userfeedback/contract';
 export type Suspicion = 'honeypot' | 'too-fast' | 'address' | 'survey';
 
 export interface Arrival {
-  /** Content of the hidden field. */
   website: string;
   /** From the first question to the last answer; undefined when the client does not send them. */
   seconds: number | undefined;
   /**
-   * Responses to the survey from this address within the last hour, including this one; 0 for addresses that many
-   * share.
+   * Both counts are of this survey and include this response: from its address within the last hour (0 for addresses
+   * that many share), and from anybody within the last minute.
    */
   fromAddress: number;
-  /** Responses within the last minute, including this one. */
   toSurvey: number;
 }
 

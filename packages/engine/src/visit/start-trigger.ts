@@ -4,7 +4,6 @@ import type { Device } from './devices.ts';
 import { toldConditionHolds } from './told/told-condition.ts';
 import type { ToldValue } from './told/told-facts.ts';
 
-/** Reported by the page with `track`. */
 export interface ToldEvent {
   name: string;
   props: Readonly<Record<string, ToldValue>>;

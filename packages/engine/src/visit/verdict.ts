@@ -26,7 +26,6 @@ export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
 
 export interface VisitFacts extends PageVisit {
   device: Device;
-  /** By the visitor's own clock. */
   today: { month: number; day: number };
   /** ISO 3166 code; null when unknown or not requested yet. */
   country: string | null;
@@ -119,7 +118,6 @@ const cookieCheck: Check = ({ cookie_name, settings }, { cookies, isBegun }) => 
 
 type MonthDay = VisitFacts['today'];
 
-/** The survey is still shown on the last day itself. */
 export function isPastExpiry(last: MonthDay, today: MonthDay): boolean {
   return today.month * 100 + today.day > last.month * 100 + last.day;
 }

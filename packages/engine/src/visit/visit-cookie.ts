@@ -18,7 +18,6 @@ export function isSubmitted(value: string | undefined): boolean {
   return parseVisitCookie(value).submitted === true;
 }
 
-/** URL-encoded. */
 export function visitCookie(cookie: VisitCookie): string {
   // Without `JSON.stringify`, which old libraries on visitors' pages have changed.
   return encodeURIComponent(

@@ -27,7 +27,6 @@ export type VisitAction =
   | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
-/** What a visit needs of a survey; the editor's preview has no more. */
 export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & {
   is_shortcode?: boolean;
   settings: Pick<WidgetSurvey['settings'], 'answering'>;
@@ -73,7 +72,6 @@ export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
 }
 
-/** The visitor has answered or written something, so the visit must not be lost. */
 export function isBegun({ given, draft }: VisitState): boolean {
   return given.length > 0 || !isBlankAnswer(draft);
 }
@@ -112,7 +110,6 @@ export function goTo({ questions }: Pick<VisitedSurvey, 'questions'>, state: Vis
   };
 }
 
-/** From 0 to 1. */
 export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questions'>): number {
   return Math.max(0, state.index) / Math.max(1, survey.questions.length);
 }

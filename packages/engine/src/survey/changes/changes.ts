@@ -17,8 +17,8 @@ export type Content = Pick<
 >;
 
 /**
- * In the order of the editor's steps. Shows no secrets of webhooks. Every field that can be saved must be compared: add new
- * fields here.
+ * In the order of the editor's steps. Shows no secrets of webhooks. Every field that can be saved must be compared: add
+ * new fields here.
  */
 export function listChanges(before: Content, after: Content): Change[] {
   const isMinimized = ({ settings }: Content) => settings.behavior.start_minimized;
@@ -111,7 +111,6 @@ interface ListRule {
 const field = (name: string) => (item: unknown) => String(Reflect.get(Object(item), name) ?? '');
 const optionText = (option: unknown) => (typeof option === 'string' ? option : field('label')(option));
 
-/** Lists whose entries have a key. */
 const LISTS: Readonly<Record<string, ListRule>> = {
   questions: { keyOf: field('id'), nameOf: field('title'), canRename: false },
   'questions.*.config.options': { keyOf: optionText, nameOf: optionText },

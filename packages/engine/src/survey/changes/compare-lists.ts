@@ -2,7 +2,6 @@
 export interface ListChanges<Item> {
   added: { item: Item; at: number }[];
   removed: { item: Item; at: number }[];
-  /** In both lists, in the new order, changed or not. */
   kept: Kept<Item>[];
 }
 
@@ -16,8 +15,8 @@ export interface Kept<Item> {
 }
 
 /**
- * Of entries with the same key, the first matches the first. If `canRename` and both lists are equally long, an entry whose key
- * is gone matches the new one at its place.
+ * Of entries with the same key, the first matches the first. If `canRename` and both lists are equally long, an entry
+ * whose key is gone matches the new one at its place.
  */
 export function compareLists<Item>(
   before: readonly Item[],
@@ -51,9 +50,8 @@ export function compareLists<Item>(
   return changes;
 }
 
-/** The longest increasing subsequence. */
+/** The longest increasing subsequence: `ends` has the smallest number that ends a rise of each length. */
 function longestRise(numbers: readonly number[]): number[] {
-  /** The smallest number that ends a rise of each length, and each number's predecessor. */
   const ends: number[] = [];
   const earlier = new Map<number, number | undefined>();
   for (const number of numbers) {

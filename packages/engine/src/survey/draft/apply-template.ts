@@ -9,7 +9,6 @@ export interface Template {
   key: string;
   name: string;
   config: { questions: Question[] };
-  /** Tag of the language it is written in; absent: unknown. */
   language?: string;
 }
 
@@ -17,8 +16,8 @@ export interface Template {
 export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
 
 /**
- * The blank template keeps the title. A new survey gets the language that the template was translated into; with an English
- * template it keeps its site's, because somebody will rewrite the texts.
+ * The blank template keeps the title. A new survey gets the language that the template was translated into; with an
+ * English template it keeps its site's, because somebody will rewrite the texts.
  */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = copiesOf(template.config.questions, makeId, () => '');
@@ -37,8 +36,8 @@ export function applyTemplate(draft: SurveyDraft, template: Template, makeId: Ma
 }
 
 /**
- * Whether another template would overwrite somebody's work: changed questions, or a title of their own. `untitled` is the title
- * of a new survey.
+ * Whether another template would overwrite somebody's work: changed questions, or a title of their own. `untitled` is
+ * the title of a new survey.
  */
 export function losesWork(
   draft: SurveyDraft,

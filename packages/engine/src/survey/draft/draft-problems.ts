@@ -18,8 +18,8 @@ export interface QuotaProblem {
 }
 
 /**
- * What is never stored, by field path: broken references between a survey's parts, and patterns that are too large. A condition
- * without a question yet (an empty id) is fine: drafts are saved while somebody is still working on them.
+ * What is never stored, by field path: broken references between a survey's parts, and patterns that are too large. A
+ * condition without a question yet (an empty id) is fine: drafts are saved while somebody is still working on them.
  */
 export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {};
@@ -66,7 +66,6 @@ function patternProblems({ settings: { targeting } }: SurveyDraft): Record<strin
   );
 }
 
-/** The options or steps of a question; empty for free text, which quotas cannot count. */
 export function quotaValues(question: Question): string[] {
   const face = faceOf(question);
   return face.isFreeText ? [] : face.optionValues(question).map((label) => label.trim());

@@ -44,9 +44,9 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /**
- * Updates conditions, quotas and translations when an option is renamed or moved. When it is removed, conditions lose their
- * value, and quotas and translations drop it. If there are as many options as before, they are taken as the same, some renamed,
- * unless `isRenaming` is false.
+ * Updates conditions, quotas and translations when an option is renamed or moved. When it is removed, conditions lose
+ * their value, and quotas and translations drop it. If there are as many options as before, they are taken as the same,
+ * some renamed, unless `isRenaming` is false.
  */
 export function followOptions(
   given: SurveyDraft,

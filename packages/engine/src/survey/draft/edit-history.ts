@@ -23,7 +23,6 @@ export function recordEdit({ past }: EditHistory, before: SurveyDraft, isSameSte
   return { past: [...past, before].slice(-STEPS_MAX), future: [] };
 }
 
-/** Undefined if there is nothing to undo; `redoStep` alike. */
 export function undoStep({ past, future }: EditHistory, now: SurveyDraft): HistoryStep | undefined {
   return stepTo(past.at(-1), now, { past: past.slice(0, -1), future: [...future, now] });
 }

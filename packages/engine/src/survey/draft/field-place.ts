@@ -44,7 +44,6 @@ function valueAt(draft: SurveyDraft, path: string): unknown {
   return value;
 }
 
-/** By the question's id. */
 export function questionErrors(
   errors: Record<string, string>,
   draft: Pick<SurveyDraft, 'questions'>,

@@ -3,7 +3,6 @@ import { faceOf } from '../../questions/index.ts';
 
 export type LostPart = 'conditions' | 'options';
 
-/** What an edit has removed as a side effect. */
 export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   const lost: LostPart[] = [];
   if (conditionCount(after) < conditionCount(before)) lost.push('conditions');

@@ -7,11 +7,12 @@ import { followOptions } from './draft-references.ts';
 import { setOption, updateQuestion } from './survey-draft.ts';
 
 export interface PastedOptions {
-  /** The first one includes the text that stays in the field. */
+  /**
+   * The first one includes the text that stays in the field; repeated ones are left out, and `room` is how many the
+   * question can take.
+   */
   lines: string[];
-  /** How many lines the question has room for. */
   room: number;
-  /** How many were left out because they repeat another one. */
   repeated: number;
 }
 
@@ -92,7 +93,6 @@ export function replaceOptions(draft: SurveyDraft, id: string, options: readonly
   return followOptions({ ...draft, questions }, before, after, { isRenaming: false });
 }
 
-/** Their places; an option repeats one above it. */
 export function repeatedOptions(labels: readonly string[]): number[] {
   const texts = labels.map((label) => label.trim());
   return texts.flatMap((text, at) => (isWritten(text) && texts.indexOf(text) < at ? [at] : []));

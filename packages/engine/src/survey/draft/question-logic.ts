@@ -2,7 +2,6 @@ import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
 
-/** Earlier questions of the types that allow it. */
 export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
   const index = draft.questions.findIndex((question) => question.id === id);
   return draft.questions.slice(0, Math.max(0, index)).filter((question) => faceOf(question).isLogicSubject);

@@ -18,8 +18,8 @@ export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): S
 }
 
 /**
- * Moves questions as one block, in their order, so that the first of them is at this position. Drops conditions of others on
- * them, and their own on questions that no longer come before them; conditions among them stay.
+ * Moves questions as one block, in their order, so that the first of them is at this position. Drops conditions of
+ * others on them, and their own on questions that no longer come before them; conditions among them stay.
  */
 export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toIndex: number): SurveyDraft {
   const block = questionsOf(draft, ids);
@@ -37,8 +37,8 @@ export function deleteQuestions(draft: SurveyDraft, ids: readonly string[]): Sur
 }
 
 /**
- * Adds copies below the last of them, unless there is no room for all. Conditions among them refer to the copies, all others
- * stay, and nothing else refers to a copy.
+ * Adds copies below the last of them, unless there is no room for all. Conditions among them refer to the copies, all
+ * others stay, and nothing else refers to a copy.
  */
 export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], makeId: MakeId): SurveyDraft {
   const block = questionsOf(draft, ids);
@@ -49,14 +49,13 @@ export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], m
   return withInserted(copyTranslations(draft, pairs), copies, draft.questions.indexOf(last) + 1);
 }
 
-/** For pasting into this or another survey of any installation. */
 export function copyQuestions(draft: SurveyDraft, ids: readonly string[]): CopiedQuestions {
   return { userfeedback: 'questions', version: 1, questions: questionsOf(draft, ids) };
 }
 
 /**
- * Adds questions from elsewhere, as many as fit, with new ids. Conditions among them are kept; those on other questions are
- * dropped. The blank question that a new survey begins with is replaced.
+ * Adds questions from elsewhere, as many as fit, with new ids. Conditions among them are kept; those on other questions
+ * are dropped. The blank question that a new survey begins with is replaced.
  */
 export function insertQuestions(
   draft: SurveyDraft,
@@ -102,7 +101,6 @@ export function copiesOf(
   }));
 }
 
-/** In the order of the survey. */
 function questionsOf({ questions }: SurveyDraft, ids: readonly string[]): Question[] {
   return questions.filter(({ id }) => ids.includes(id));
 }
@@ -111,7 +109,6 @@ export function roomForInserted(draft: SurveyDraft): number {
   return roomForQuestions(withoutUntouched(draft));
 }
 
-/** Without the question of a survey that has only a blank one. */
 function withoutUntouched(draft: SurveyDraft): SurveyDraft {
   const [first, ...others] = draft.questions;
   if (!first || others.length > 0 || draft.type === 'nps') return draft;

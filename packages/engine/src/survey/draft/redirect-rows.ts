@@ -6,7 +6,6 @@ export function redirectCondition({ question, condition_type, condition }: Redir
   return { question_id: question, compare: condition_type, value: condition };
 }
 
-/** The last row is checked last. */
 export function addRedirect(draft: SurveyDraft): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length >= CONDITIONS_MAX ? rows : [...rows, blankRedirect()]));
 }
@@ -34,7 +33,6 @@ export function setRedirect(
   );
 }
 
-/** The last row cannot be removed. */
 export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
 }

@@ -42,7 +42,6 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
 }
 
 export interface MissingInQuestion {
-  /** The rest of the field's path. */
   path: string;
   code: Missing['code'] | 'not-an-image-address' | 'incomplete-condition';
 }
@@ -115,7 +114,6 @@ function settingsFields(draft: SurveyDraft): string[] {
   return [...targetingFields(targeting), ...countries, ...gaps, ...hidden, ...closing];
 }
 
-/** At least one device and, unless all pages are chosen, rules that are all complete. */
 function targetingFields(targeting: Targeting): string[] {
   const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
   if (targeting.pages === 'all') return devices;
@@ -164,7 +162,6 @@ function thankYouFields(draft: SurveyDraft): string[] {
   return [...inRows, ...missing];
 }
 
-/** Without a question there is no value to choose yet. */
 function conditionFields(conditions: Question['logic']['conditions']): string[] {
   return conditions.flatMap(({ question_id, value }, row) => {
     const field = question_id === '' ? 'question_id' : isBlankValue(value) ? 'value' : null;

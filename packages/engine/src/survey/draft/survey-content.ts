@@ -38,8 +38,8 @@ export function isSameContent(one: Content, other: Content): boolean {
 }
 
 /**
- * The path of the first field in which `to` differs from `from`, as a place in `to` ("questions.1.title"). For a list that got
- * shorter it is the list's path. Undefined if nothing differs.
+ * The path of the first field in which `to` differs from `from`, as a place in `to` ("questions.1.title"). For a list
+ * that got shorter it is the list's path. Undefined if nothing differs.
  */
 export function changedField(from: Content, to: Content): string | undefined {
   return firstOf(FIELDS, (field) => changeIn(field, from[field], to[field]));
@@ -54,8 +54,8 @@ function changeIn(path: string, from: unknown, to: unknown): string | undefined 
 }
 
 function changeInList(path: string, from: unknown[], to: unknown[]): string | undefined {
-  // Adding or removing a row changes others as well (conditions, for example); the added or removed row is the change that was
-  // meant.
+  // Adding or removing a row changes others as well (conditions, for example); the added or removed row is the change
+  // that was meant.
   const first = from.length === to.length ? -1 : to.findIndex((row, at) => !isSameRow(row, from[at]));
   if (to.length > from.length) return `${path}.${first}`;
   if (to.length < from.length) return path;
@@ -75,12 +75,14 @@ function isSameOrder(one: unknown[], other: unknown[]): boolean {
   return one.every((row, at) => isSameKey(row, other[at]));
 }
 
-/** Rows with an id are the same one, whatever else is in them. */
 function isSameRow(one: unknown, other: unknown): boolean {
   return idOf(one) === undefined ? isSameValue(one, other) : isSameKey(one, other);
 }
 
-/** Rows without an id count as equal, so they stay in their places. */
+/**
+ * Rows with an id are the same one, whatever else is in them; rows without an id count as equal, so they stay in their
+ * places.
+ */
 function isSameKey(one: unknown, other: unknown): boolean {
   return idOf(one) === idOf(other);
 }

@@ -6,7 +6,6 @@ import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } f
 
 export type MakeId = () => string;
 
-/** At this place or at the end; not in NPS surveys. */
 export function addQuestion(
   draft: SurveyDraft,
   type: QuestionType,
@@ -77,7 +76,6 @@ export function setOption(draft: SurveyDraft, id: string, index: number, option:
   return updateQuestion(draft, id, (question) => faceOf(question).setOption(question, index, option));
 }
 
-/** An empty title keeps the old one. */
 export function setTitle(draft: SurveyDraft, title: string): SurveyDraft {
   const trimmed = title.trim().slice(0, TITLE_MAX);
   return trimmed === '' ? draft : { ...draft, title: trimmed };
@@ -91,7 +89,6 @@ export function setThankYou(draft: SurveyDraft, patch: Partial<ThankYou>): Surve
   return { ...draft, settings: { ...draft.settings, thank_you: { ...thankYou, conditions } } };
 }
 
-/** A draft is no longer scheduled. */
 export function setStatus(draft: SurveyDraft, status: SurveyDraft['status']): SurveyDraft {
   return { ...draft, status, publish_at: status === 'publish' ? draft.publish_at : null };
 }

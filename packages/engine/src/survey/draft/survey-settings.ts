@@ -37,7 +37,6 @@ type Day = NonNullable<Behavior['expire_at']>;
 
 export type Analytics = 'none' | 'inactive' | 'active';
 
-/** At least one device stays. */
 export function setDevices(draft: SurveyDraft, devices: Devices): SurveyDraft {
   const known = DEVICES.filter((device) => devices.includes(device));
   return known.length === 0 ? draft : setTargeting(draft, { devices: known });
@@ -76,7 +75,6 @@ export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
 }
 
-/** The rule's data start again. */
 export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic): SurveyDraft {
   return changeRule(draft, index, (rule) => (rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) }));
 }
@@ -119,7 +117,6 @@ export function addTrigger(draft: SurveyDraft): SurveyDraft {
   return setBehavior(draft, { triggers: [...triggers, blankTrigger('delay')] });
 }
 
-/** The last one stays. */
 export function removeTrigger(draft: SurveyDraft, index: number): SurveyDraft {
   const { triggers } = draft.settings.behavior;
   if (triggers.length === 1) return draft;
@@ -131,14 +128,12 @@ export function setTrigger(draft: SurveyDraft, index: number, trigger: Trigger):
   return setBehavior(draft, { triggers: triggers.map((each, at) => (at === index ? trigger : each)) });
 }
 
-/** The share of visitors stays within bounds. */
 export function setLimits(draft: SurveyDraft, patch: Partial<Limits>): SurveyDraft {
   const limits = { ...draft.settings.limits, ...patch };
   const sample_percent = Math.min(SAMPLE_MAX, Math.max(1, Math.round(limits.sample_percent)));
   return setSettings(draft, { limits: { ...limits, sample_percent } });
 }
 
-/** Questions with written options, or steps. */
 export function quotaSubjects({ questions }: Pick<SurveyDraft, 'questions'>): Question[] {
   return questions.filter((question) => quotaValues(question).some((value) => value !== ''));
 }
@@ -219,7 +214,6 @@ export function setField(draft: SurveyDraft, index: number, patch: Partial<Hidde
   });
 }
 
-/** Webhooks no longer send it. */
 export function removeField(draft: SurveyDraft, index: number): SurveyDraft {
   const { fields } = draft.settings;
   const { name = '' } = fields[index] ?? {};

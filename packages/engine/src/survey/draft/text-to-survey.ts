@@ -22,15 +22,12 @@ export interface ReadQuestion {
   title: string;
   type: QuestionType;
   required: boolean;
-  /** May be more than the type has room for. */
   options: string[];
 }
 
 export interface ReadSurvey {
-  /** Null if nothing looks like a title. */
   title: string | null;
   questions: ReadQuestion[];
-  /** Headings, and lines that belong to no question. */
   left: string[];
 }
 

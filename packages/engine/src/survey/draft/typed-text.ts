@@ -23,5 +23,4 @@ export function typeLetter(
   return { index, from, to: change(from) };
 }
 
-/** The parts of a survey that name options or hidden fields. */
 const FOLLOWING = ['questions', 'settings', 'notifications', 'translations'] as const;

@@ -30,7 +30,6 @@ export function setEmailCondition(draft: SurveyDraft, index: number, patch: Part
   return changeConditions(draft, enable, (conditions) => changedAt(conditions, index, patch));
 }
 
-/** Without conditions the logic is off. */
 export function removeEmailCondition(draft: SurveyDraft, index: number): SurveyDraft {
   const { enable } = draft.notifications.email.logic;
   return changeConditions(draft, enable, (conditions) => withoutIndex(conditions, index));
@@ -47,7 +46,6 @@ export function addWebhook(draft: SurveyDraft): SurveyDraft {
   );
 }
 
-/** All but the name; see `renameWebhook`. */
 export function setWebhook(
   draft: SurveyDraft,
   index: number,
@@ -56,7 +54,6 @@ export function setWebhook(
   return changeWebhooks(draft, (webhooks) => changedAt(webhooks, index, patch));
 }
 
-/** An empty name keeps the old one. */
 export function renameWebhook(draft: SurveyDraft, index: number, name: string): SurveyDraft {
   const trimmed = name.trim();
   return trimmed === '' ? draft : changeWebhooks(draft, (all) => changedAt(all, index, { name: trimmed }));
@@ -69,7 +66,6 @@ export function removeWebhook(draft: SurveyDraft, index: number): SurveyDraft {
 export type WebhookRows = 'headers' | 'body';
 type Row = Webhook[WebhookRows][number];
 
-/** At least one row is shown. */
 export function webhookRows(webhook: Webhook, list: WebhookRows): readonly Row[] {
   return webhook[list].length > 0 ? webhook[list] : [blankRow()];
 }
@@ -90,7 +86,6 @@ export function setWebhookRow(
   return changeRows(draft, index, list, (rows) => changedAt(rows, row, patch));
 }
 
-/** The first row stays. */
 export function removeWebhookRow(draft: SurveyDraft, index: number, list: WebhookRows, row: number): SurveyDraft {
   return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
 }
@@ -174,7 +169,6 @@ export function webhookFields({ settings }: Pick<SurveyDraft, 'settings'>): { va
   }));
 }
 
-/** Without a new name, the rows name nothing. */
 export function followFieldName(draft: SurveyDraft, from: string, to: string | undefined): SurveyDraft {
   const { webhook } = draft.notifications;
   const isOf = ({ value }: Row) => value === FIELD + from;

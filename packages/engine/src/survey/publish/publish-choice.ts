@@ -28,7 +28,6 @@ export function publishChoiceOf(draft: SurveyDraft, isNew: boolean, { timeZone, 
   };
 }
 
-/** A draft is not scheduled. */
 export function chooseStatus(choice: PublishChoice, status: PublishChoice['status']): PublishChoice {
   return { ...choice, status, isScheduled: choice.isScheduled && status === 'publish' };
 }
@@ -43,7 +42,6 @@ export function publishAction({ status, isScheduled }: PublishChoice): PublishAc
   return isScheduled ? 'schedule' : 'publish';
 }
 
-/** Null when nothing is scheduled. */
 export function choiceVerdict(choice: PublishChoice, { timeZone, now }: Clock): ScheduleVerdict | null {
   return publishAction(choice) === 'schedule' ? checkSchedule(choice.schedule, timeZone, now) : null;
 }

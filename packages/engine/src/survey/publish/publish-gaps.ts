@@ -26,7 +26,6 @@ export interface PublishGap {
     | 'not-a-country';
 }
 
-/** `code` is the first reason; `fields` are all that lack something. */
 export interface PublishVerdict {
   code: Unpublishable;
   fields: Record<string, PublishGap>;
@@ -81,7 +80,6 @@ export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): b
 export const STEPS = ['questions', 'settings', 'notifications'] as const;
 
 interface Options {
-  /** How many questions come before the conditions. */
   before?: number;
   isLogic?: boolean;
   /** Field names there, if they differ from those of `Condition`. */
@@ -115,7 +113,6 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
   return unfit;
 }
 
-/** Null if the condition fits. */
 function unfitPart(
   { question_id, compare, value }: Condition,
   subjects: SurveyDraft['questions'],

@@ -1,10 +1,11 @@
 import { dayInZone, momentInZone, timeInZone } from '../../results/days.ts';
 
-/** As entered, in the site's time zone; an empty part is not chosen yet. */
+/**
+ * As entered, in the site's time zone: `YYYY-MM-DD` and a time of the twelve-hour clock ("9:30"). An empty part is not
+ * chosen yet.
+ */
 export interface Schedule {
-  /** `YYYY-MM-DD`. */
   day: string;
-  /** Of the twelve-hour clock ("9:30"). */
   time: string;
   half: '' | 'AM' | 'PM';
 }
@@ -21,7 +22,6 @@ export type ScheduleVerdict =
 
 export const NO_SCHEDULE: Schedule = { day: '', time: '', half: '' };
 
-/** Half-hour slots: 1:00 to 12:30. */
 export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((hour) => [
   `${hour}:00`,
   `${hour}:30`,

@@ -14,13 +14,11 @@ import type { PublishGap } from './publish-gaps.ts';
 import { isQuoteGap, publishGaps, STEPS } from './publish-gaps.ts';
 import { surveyState } from './survey-state.ts';
 
+/** An empty list means all of them, `pages` null all pages; countries are codes. */
 export interface SummaryValues {
   questions: number;
-  /** Empty: all devices. */
   devices: Targeting['devices'];
-  /** Null: all pages. */
   pages: RuleSentence | null;
-  /** Codes; empty: all countries. */
   countries: string[];
   opens: Pick<Behavior, 'timing' | 'timing_delay' | 'triggers'>;
   shows: Behavior['display_length'];
@@ -58,7 +56,6 @@ export type SummaryProblem =
 interface Row<Name extends SummaryName> {
   name: Name;
   value: SummaryValues[Name];
-  /** As in a new survey. */
   isDefault: boolean;
   problem: SummaryProblem | null;
   /** Path of the field to change: one with a problem, if there is any. */
@@ -70,7 +67,6 @@ export interface Summary {
   rows: SummaryRow[];
   /** How many things are not ready: questions, the thank-you, the page rules, the triggers. */
   missing: number;
-  /** Path of the first of these fields. */
   gap: string | undefined;
 }
 
@@ -112,7 +108,6 @@ function fieldOf(gap: string, draft: SurveyDraft): string {
   return missingOnStep('questions', draft).find((path) => path.startsWith(gap)) ?? gap;
 }
 
-/** Where the rows lead, in their order. */
 export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
   questions: 'questions.0.title',
   devices: 'settings.targeting.devices',
@@ -135,7 +130,6 @@ interface Told {
   code: SummaryProblem;
   row: SummaryName;
   path: RegExp;
-  /** Only gaps with this code. */
   only?: GapCode;
 }
 

@@ -3,14 +3,12 @@ import { attributeTestOf, eventTestOf } from './page-rule-kinds.ts';
 
 export type PickedChoice = Extract<PageRule['data'], { label: string }>;
 
-/** Rules that must hold together. */
 export interface RuleBox {
-  /** Index of the first rule. */
   start: number;
   rules: PageRule[];
 }
 
-/** One box is enough: "and" binds tighter than "or". */
+/** Rules of one box must hold together, and one box is enough: "and" binds tighter than "or". */
 export function ruleBoxes(rules: readonly PageRule[]): RuleBox[] {
   const boxes: RuleBox[] = [];
   rules.forEach((rule, index) => {
@@ -25,12 +23,10 @@ export interface RuleClause {
   logic: PageRule['logic'];
   /** As people read them; typed text is its own label. Empty while the rule is not filled in. */
   values: { id: string; label: string }[];
-  /** For rules about what the page tells the widget. */
   told?: AttributeTest | EventTest;
 }
 
 export interface RuleSentence {
-  /** The clauses of one box must hold together. */
   boxes: RuleClause[][];
   /** How many rules were left out at the end. */
   more: number;
@@ -54,7 +50,6 @@ export function ruleClause({ logic, data }: PageRule): RuleClause {
   return { logic, values: values.filter(({ id }) => id.trim() !== '') };
 }
 
-/** Stored as a list or alone. */
 export function pickedOf(data: PageRule['data']): PickedChoice[] {
   if (Array.isArray(data)) return data;
   return typeof data === 'object' && data !== null && 'id' in data ? [data] : [];

@@ -17,7 +17,6 @@ export type RuleInput =
   | { by: 'event' };
 
 export interface RuleKind {
-  /** The heading under which the editor lists the kind. */
   about: 'pages' | 'address' | 'visitor';
   input: RuleInput;
 }
@@ -48,7 +47,6 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   event: { about: 'visitor', input: { by: 'event' } },
 };
 
-/** In the order in which the editor offers them. */
 export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
 
 export function blankData(logic: RuleLogic): PageRule['data'] {
@@ -76,7 +74,6 @@ export type RuleProblem =
   | 'not-a-name'
   | 'no-value';
 
-/** Path within the rule. */
 export function ruleField(problem: RuleProblem): string {
   if (problem === 'no-value') return 'data.value';
   return problem === 'no-name' || problem === 'not-a-name' ? 'data.name' : 'data';

@@ -13,7 +13,6 @@ export interface PageVisit {
 
 export interface ToldFacts {
   attributes: ReadonlyMap<string, ToldValue>;
-  /** How often events were reported in this tab. */
   events: ReadonlyMap<string, number>;
 }
 
@@ -85,7 +84,6 @@ export function isIncompleteRule({ data }: PageRule): boolean {
   return chosenOf(data).length === 0;
 }
 
-/** What was typed, the ids of what was chosen, or the name of an attribute or event. */
 function chosenOf(data: PageRule['data']): string[] {
   if (data === null) return [];
   const items = Array.isArray(data) ? data : [data];

@@ -13,7 +13,6 @@ export function matchesPattern(pattern: string, text: string): boolean {
 
 export type PatternProblem = 'not-a-pattern' | 'large-pattern';
 
-/** Null if the pattern can be used. */
 export function patternProblem(pattern: string): PatternProblem | null {
   try {
     compile(pattern, '');
@@ -91,7 +90,6 @@ function compile(pattern: string, text: string): () => boolean {
       });
   }
 
-  /** For one letter or an anchor like `^`. */
   function endsOf(token: string): (at: number) => number {
     const letter = new RegExp(token, 'y');
     let tried = -1;

@@ -5,7 +5,6 @@ import type { PageVisit, RareTests, ToldFacts } from './page-rules.ts';
 import { ruleHoldsBy, rulesHoldBy } from './page-rules.ts';
 import { matchesPattern } from './pattern.ts';
 
-/** Tests that only few surveys need. */
 export function rareTests({ attributes, events }: ToldFacts): RareTests {
   return {
     query_parameter_regex: (chosen, { url }) => chosen.some((text) => matchesPattern(text, queryOf(url))),

@@ -6,7 +6,6 @@ import { pageRulesHold, ruleHolds } from './rare-rules.ts';
 export interface TriedRule {
   rule: PageRule;
   holds: boolean;
-  /** Whether the page states the fact that the rule checks. */
   isKnown: boolean;
 }
 

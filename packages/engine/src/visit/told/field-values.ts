@@ -13,7 +13,6 @@ export interface FieldSources {
 type Declared = Pick<HiddenField, 'name' | 'from'>;
 type Value = string | number | boolean | null | undefined;
 
-/** Added to the values that were known before. */
 export function readFieldValues(
   declared: readonly Declared[],
   sources: FieldSources,

@@ -9,7 +9,6 @@ export interface Told {
 
 const NAME = /^[\w.-]+$/;
 
-/** A call by which the page tells who the visitor is, or facts. */
 export interface FactsCall {
   name: string;
   value: unknown;
@@ -73,7 +72,6 @@ export function isName(name: string): boolean {
   return name.length <= TOLD.name && NAME.test(name);
 }
 
-/** Values of other types are ignored. */
 function keptValue(value: unknown): ToldValue | undefined {
   if (typeof value === 'string') return value.slice(0, TOLD.text);
   return typeof value === 'boolean' || Number.isFinite(value) ? (value as ToldValue) : undefined;
