@@ -2,7 +2,6 @@
 export const NAME_MAX = 80;
 export const PATTERN_MAX = 200;
 export const STARS_MAX = 2;
-/** Percent of page views. */
 export const SHARE = { least: 1, most: 100, usual: 100 } as const;
 /** Views of a page that are counted on a day. */
 export const VIEWS = { least: 100, most: 100_000, usual: 5000 } as const;
@@ -14,7 +13,6 @@ export const LAYOUTS_MAX = 100;
  * `waiting` is the most that may wait at once, `first` how many of them one address may be the first to name on a day.
  */
 export const LAYOUT_COUNTS = { views: 20, addresses: 5, days: 30, waiting: 20, first: 5 } as const;
-/** Characters of the text that a page calls an element by. */
 export const NAME_TEXT_MAX = 60;
 export const LABEL_MAX = 60;
 /** For the call of one page view. */
@@ -27,7 +25,6 @@ export const DEPTHS = 21;
 /** Counted separately for each page, device and layout; `withPlaces` of them also by cell. */
 export const ELEMENTS = { most: 200, withPlaces: 40 } as const;
 export const NONCE_MAX = 100;
-/** Views from one network address that count. */
 export const VIEWS_PER_MINUTE = 60;
 /** With fewer views, shares mean little. */
 export const FEW_VIEWS = 100;

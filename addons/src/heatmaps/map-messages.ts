@@ -17,11 +17,9 @@ export interface MapNews {
   names: { selector: string; kind: ElementKind | null; text: string }[];
 }
 
-/** In the admin's language. */
 export interface MapWish {
   [MAP]: 'draw';
   mode: Mode;
-  /** By selector. */
   texts: Record<string, { name: string; counts: string }>;
   /** For three quarters, half and a quarter of the views. */
   lines: string[];

@@ -1,6 +1,5 @@
 import { PATTERN_MAX, STARS_MAX } from './limits.ts';
 
-/** It begins with a slash and has at most two `*`. */
 export function isPattern(pattern: string): boolean {
   return (
     pattern.startsWith('/') &&

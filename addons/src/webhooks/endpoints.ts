@@ -19,7 +19,6 @@ export const endpoints = {
     .input(z.object({ survey: SurveyInput, webhook: SendableWebhook }))
     .output(
       z.object({
-        /** The reply has a 2xx status. */
         success: z.boolean(),
         /** Null without a reply; `error` says why. */
         status: z.int().nullable(),

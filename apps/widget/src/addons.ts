@@ -3,7 +3,6 @@ import { createId } from './panel/create-id.ts';
 import type { WidgetStorage } from './storage.ts';
 
 const VISITOR = 'userfeedback-visitor';
-/** `undo` empties the element again. */
 let filled: { element: HTMLElement; undo: () => void }[] = [];
 
 /** Fills each element once. Elements that have left the page are undone. Returns a function that undoes all of them. */

@@ -91,7 +91,6 @@ export const builtIns = {
           : apply(typeof self === 'string' ? ofTexts : method, self, args);
     }),
   ),
-  /** `Object.keys` and the like. */
   statics: lazy((space) => lazy((name) => copy(name, (window) => window[space][name]))),
   globals: lazy((name) => copy(name, (window) => window[name])),
   /**

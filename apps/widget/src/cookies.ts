@@ -9,7 +9,6 @@ export interface Places {
 /** One of our cookies. The list of them is a cookie too, in the order in which they were written. */
 export interface Mark {
   name: string;
-  /** Whose script has written it. */
   server: string;
   /** Days since 1970. */
   day: number;

@@ -10,7 +10,6 @@ export function openJudge(context: PageContext) {
   const { parts, calls, reasons } = context;
   const factsFor = (survey: WidgetSurvey, inline: boolean) => readFacts(context, readToldFacts(calls), survey, inline);
   return {
-    /** For a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {
       if (!usesPageRules(survey)) return true;
       const rulesHold = await (await parts.rules()).openRules(survey, context);

@@ -4,7 +4,6 @@ import { MOVED } from './storage.ts';
 
 const VISIT = 'userfeedback-visit/';
 
-/** In the tab or for longer. */
 export function keptPlace(
   { lasting, passing }: WidgetStorage,
   { cookie_name, settings }: WidgetSurvey,

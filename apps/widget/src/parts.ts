@@ -8,14 +8,12 @@ import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
 import type { Site } from './site.ts';
 import type { TextStore, WidgetStorage } from './storage.ts';
 
-/** A file name, and the hash of the file's content. */
 export type Part = [file: string, integrity: string];
 
 /** While a survey is tested, nothing is stored, no event is fired and no redirect is followed. */
 export interface Trial {
   /** Removes the test's token from an address, so that no rule and no response sees it. */
   cut: (address: string) => string;
-  /** Shows where visitors would be redirected. */
   redirect: (address: string) => void;
 }
 
@@ -65,7 +63,6 @@ export interface SurveyContext {
   debug: UserFeedbackDebug;
   survey: ShownSurvey;
   root: HTMLElement;
-  /** A shortcode put the survey into the page's content. */
   isInline: boolean;
   hasWaited: boolean;
   /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
@@ -94,7 +91,10 @@ export interface TriggersModule {
 
 /** For surveys that each person answers once. */
 export interface PersonModule {
-  /** Why this person does not see the survey: nobody has signed in, or the person has answered it. */
+  /**
+   * Why this person does not see the survey: the page has named nobody with a valid signature, or the person has
+   * answered it.
+   */
   judgePerson: (context: PageContext, survey: ShownSurvey) => Promise<Reason[]>;
 }
 
@@ -124,7 +124,6 @@ interface PageSurveys<Placed> {
   place: (survey: WidgetSurvey) => Placed | undefined;
 }
 
-/** A survey on screen. */
 export interface Shown {
   /** The visitor has answered or typed something, which must not be lost. */
   isBegun: () => boolean;

@@ -20,7 +20,6 @@ export async function openTests(
   return rareTests({ attributes, events: countEvents(context, (await site.load()).surveys) });
 }
 
-/** Counts the page's events. */
 interface Counter {
   calls: PageCall[];
   /** Events that page rules ask for; others are not counted. */

@@ -54,7 +54,6 @@ const quotes = loadOnce<typeof import('./quotes.ts')>(QUOTES);
 export const person = loadOnce<PersonModule>(PERSON);
 const rareRules = loadOnce<typeof import('./rare-rules.ts')>(RARE);
 
-/** Loads a part once. */
 function loadOnce<Module>(part: Part) {
   let loaded: Promise<Module> | undefined;
   return (parts: Parts) => {
@@ -177,7 +176,7 @@ export async function fillPlaces(
 
 type Recorder = typeof import('@userfeedback/addons/heatmap-record');
 
-/** The path that is recorded, whether its share was drawn or not. */
+/** The path for which chance has already decided whether it is recorded. */
 let viewed: string | undefined;
 let end: ReturnType<Recorder['record']> | undefined;
 function endView(isSent: boolean, next?: string) {

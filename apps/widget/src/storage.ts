@@ -10,7 +10,6 @@ export interface TextStore {
   drop: (name: string) => void;
 }
 
-/** Everything that the widget stores in this browser. */
 export interface WidgetStorage {
   /**
    * Stands for the server in what is stored: a page may have scripts of several servers, whose surveys have the same
@@ -23,7 +22,6 @@ export interface WidgetStorage {
   remember: (name: string, value: string, days?: number) => void;
   /** Kept until it is dropped. */
   lasting: TextStore;
-  /** Kept until the tab is closed. */
   passing: TextStore;
 }
 

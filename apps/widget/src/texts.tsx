@@ -53,7 +53,6 @@ function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline
   };
 }
 
-/** As it begins. */
 export const openTexts = async (context: PageContext, base: ShownSurvey, root: HTMLElement): Promise<LaidTexts> => {
   const { site, storage, debug } = context;
   const { languages = {}, lang: baseTag, choice, is_shortcode } = base;

@@ -16,7 +16,6 @@ type Stop = () => void;
 interface Pending {
   /** The visitor must still be here. */
   address: string;
-  /** By `performance.now()`. */
   due: number;
 }
 

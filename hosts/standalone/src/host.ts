@@ -30,7 +30,6 @@ const START: PlainPage = {
   text: 'Surveys of this server appear on the pages that carry its script.',
 };
 
-/** Known by its origins alone. */
 export function createStandalone({ publicUrl, siteOrigins, timeZone, media }: HostParts): ContentHost {
   const [first = publicUrl] = siteOrigins;
   const { hostname } = new URL(first);

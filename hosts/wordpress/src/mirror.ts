@@ -13,7 +13,6 @@ import {
 } from './queries.ts';
 import type { WordPressDb, WordPressTables } from './tables.ts';
 
-/** For changes that all processes hear of. */
 type Change = (work: (trx: WordPressDb, all: Kysely<unknown>) => Promise<void>) => Promise<void>;
 
 /** What the site has, as far as pickers and redirects need it. */

@@ -15,7 +15,6 @@ export function localeInUse(): string | undefined {
   return chosen ?? (typeof navigator === 'undefined' ? undefined : navigator.language);
 }
 
-/** 12,345 or 12.345. */
 export function formatNumber(value: number, locale = localeInUse()): string {
   const key = locale ?? '';
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale);

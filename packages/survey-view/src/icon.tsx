@@ -3,7 +3,6 @@ const DOT = 'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z';
 
 interface IconProps {
   name: string;
-  /** On a 24 by 24 grid. */
   path?: string | undefined;
   /** `solid` is filled; all other styles are lines. */
   style?: string;

@@ -25,7 +25,6 @@ export interface SurveyPreviewProps {
   site: SiteAccess;
   widgetSettings: WidgetSettings;
   device: 'desktop' | 'phone';
-  /** The question to show. */
   questionId?: string;
   isAtEnd?: boolean;
   startsMinimized?: boolean;
@@ -91,7 +90,6 @@ function inLanguage(
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };
 
-/** Can also restart at any question or at the end. */
 function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
   if (action.type !== 'restart') return visit(survey, state, action);
   const { index, isMinimized } = action;

@@ -20,7 +20,6 @@ export interface SurveyPanelProps {
   isBlocked?: boolean;
   /** In the survey's language; English by default. */
   words?: Words;
-  /** Above everything in the panel. */
   head?: ReactNode;
   /** Inside the preview's box instead of over the page. */
   preview?: boolean;

@@ -10,7 +10,6 @@ interface Props {
   text: string;
   /** The account that no longer gives access; empty if there was none. */
   label: string;
-  /** Why the connected account cannot be used. */
   problem: string | null;
 }
 

@@ -124,7 +124,6 @@ export function openDrive(context: AddonContext) {
       return parseReply(File, file ?? (await make([]))).id;
     },
 
-    /** The first sheet; a new one has 26 columns. */
     async widen(id: string, columns: number): Promise<void> {
       const { sheetId, gridProperties } = await firstSheet(id);
       const missing = columns - gridProperties.columnCount;

@@ -9,7 +9,6 @@ const ADDRESSES = {
   spreadsheets: 'https://sheets.googleapis.com/v4/spreadsheets',
 } as const;
 
-/** Milliseconds for each call. */
 const WITHIN = 15_000;
 
 /** Google refused, could not be reached, or is not connected at all. `status` is 0 without a reply. */

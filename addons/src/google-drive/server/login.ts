@@ -3,14 +3,12 @@ import type { AddonContext } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import { deleteLogin, deleteLoginsBefore, insertLogin } from './queries.ts';
 
-/** Milliseconds that the administrator may take. */
 const LASTS = 15 * 60_000;
 
 /** The `state` that travels to Google and back is sealed: nobody else can make, read or change one. */
 const Login = z.object({
   id: z.string(),
   session: z.string(),
-  /** `settings`, or `survey_` and its id. */
   returnTo: z.string(),
   verifier: z.string(),
   until: z.number(),

@@ -16,7 +16,6 @@ export interface SheetTable {
   survey_id: number;
   /** A property of the file: finds it again if Google's reply to its creation was lost. */
   file_key: string;
-  /** Empty until the spreadsheet exists. */
   spreadsheet_id: string;
   /** The keys of its columns in order, as JSON. */
   layout: string;

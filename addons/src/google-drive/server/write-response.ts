@@ -13,7 +13,6 @@ const LOOK_EVERY = 250;
 /** Milliseconds; less than a delivery may take. */
 const PATIENCE = 30_000;
 
-/** It exists, and has a column for everything we want to write. */
 interface ReadySheet {
   id: string;
   layout: readonly string[];

@@ -14,7 +14,6 @@ export interface Choice extends Partial<DayRange> {
   layout?: number;
 }
 
-/** Kept in the address. */
 export function useChoice() {
   const [params, setParams] = useSearchParams();
   const { time_zone } = useSite();
@@ -68,7 +67,7 @@ function readChoice(params: URLSearchParams, prefix: string, today: string): Cho
   };
 }
 
-/** The device with the second most views or, if there is no other, as many days before the shown ones. */
+/** Of the other devices the one with most views; if there is none, as many days before the shown ones. */
 export function suggestSecond({ device, layout, device_views, start_date, end_date }: HeatFigures): Choice {
   const [other] = DEVICES.filter((each) => each !== device && device_views[each] > 0).toSorted(
     (one, two) => device_views[two] - device_views[one],

@@ -13,7 +13,6 @@ export interface Compared {
 export interface Comparison {
   /** Elements of either side, with the counts of the first. */
   elements: (HeatElement & { compared: Compared })[];
-  /** Views that came at least this far, for each step of 5 percent. */
   depth: Compared[];
   /** Why nothing is marked: both sides count some of the same views, or one has too few. */
   unmarked: 'overlap' | 'few' | null;
@@ -49,7 +48,6 @@ export function compareFigures(first: HeatFigures, second: HeatFigures): Compari
 
 const NOTHING = { clicks: 0, views: 0, dead: 0, rage: 0 };
 
-/** Whether both sides count some of the same views. */
 function overlaps(first: HeatFigures, second: HeatFigures): boolean {
   return (
     first.device === second.device &&

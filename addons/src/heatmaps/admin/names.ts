@@ -3,7 +3,6 @@ import type { MapNews } from '../map-messages.ts';
 import { placeOf } from '../selectors.ts';
 import { t } from './messages/heatmaps.ts';
 
-/** What the page calls its elements, by selector. */
 export type PageNames = ReadonlyMap<string, MapNews['names'][number]>;
 export const NO_NAMES: PageNames = new Map();
 

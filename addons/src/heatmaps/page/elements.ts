@@ -44,7 +44,6 @@ export function nameElement(element: Element): Named | undefined {
   return element.parentElement ? nameElement(element.parentElement) : undefined;
 }
 
-/** Its number among its siblings of the same tag. */
 function countUpTo(element: Element): number {
   let count = 1;
   for (let at = element.previousElementSibling; at; at = at.previousElementSibling)

@@ -29,7 +29,6 @@ export function weightOf(element: HeatElement, mode: Mode, views: number): numbe
   return views > 0 ? element.views / views : 0;
 }
 
-/** `most` is the largest value. */
 export function stepOf(value: number, most: number): (typeof SCALE)[number] {
   const at = Math.min(SCALE.length - 1, Math.floor((value / most) * SCALE.length));
   return SCALE[at] ?? ['#fee838', '#000'];

@@ -4,7 +4,6 @@ import { findField, IGNORED, isField, isFieldButton } from './elements.ts';
 
 export interface ReadName {
   kind: ElementKind | null;
-  /** Empty if it has no words. */
   text: string;
 }
 

@@ -31,7 +31,6 @@ export interface Point {
   element: Element;
   x: number;
   y: number;
-  /** Milliseconds. */
   at: number;
 }
 

@@ -10,7 +10,6 @@ type Db = AddonContext['db'];
 export type PageRow = Selectable<HeatTables['heatmaps']>;
 /** The layout in force has the greatest `place` of its page; null: the layout is waiting. */
 export type LayoutRow = Omit<Selectable<HeatTables['heatmap_layouts']>, 'rank'> & { place: number | null };
-/** The rank of a waiting layout. */
 const WAITING = 0;
 export type NewPage = Omit<PageRow, 'id'>;
 

@@ -39,7 +39,6 @@ export async function deleteBefore(db: AddonContext['db'], day: string): Promise
 }
 
 interface Step {
-  /** Counts before this day are removed. */
   end: string;
   days: number;
 }

@@ -4,7 +4,6 @@ import { isSelector } from '../selectors.ts';
 
 export interface ElementSums {
   clicks: number;
-  /** Page views with a click. */
   views: number;
   dead: number;
   rage: number;
@@ -23,7 +22,6 @@ const NAMES_MAX = 1000;
 /** `lastView` is the number of the last view that was counted for it. */
 type WaitingElement = ElementSums & { lastView?: number };
 
-/** For one layout and class of devices. */
 export interface DaySums {
   page: number;
   layout: number;
@@ -88,7 +86,6 @@ function isWithin(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** At most `most` sums wait to be written. */
 export class WaitingSums {
   readonly #most: number;
   #days = new Map<string, DaySums>();

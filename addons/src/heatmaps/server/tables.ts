@@ -28,7 +28,6 @@ export type HeatTables = {
     id: Generated<number>;
     heatmap_id: number;
     since: string;
-    /** What the page's facts called it; '': nothing. */
     fact: string;
     /** 1: it began because the facts changed. */
     by_fact: number;

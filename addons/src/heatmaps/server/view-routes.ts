@@ -15,11 +15,9 @@ interface OverlayToken {
   page: number;
   /** The token ends with this session. */
   session: string;
-  /** Milliseconds since 1970. */
   until: number;
   /** By this the admin asks whether the page has asked for its counts. */
   opening: string;
-  /** What the admin showed when the page was opened. */
   choice: Choice;
 }
 

@@ -82,7 +82,6 @@ export async function addNamings(
   return (await findDue(db, page, day)) !== undefined;
 }
 
-/** In the transaction `db`. */
 export async function startDue(db: Db, page: number, day: string): Promise<void> {
   if (!(await lockPage(db, page))) return;
   for (let due = await findDue(db, page, day); due; due = await findDue(db, page, day)) await startLayout(db, due, day);

@@ -17,7 +17,6 @@ export interface Written {
   isOutdated: boolean;
 }
 
-/** Adds to what is stored, in the transaction `db`. */
 export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Written> {
   const stored = new Map<number, ReadonlyMap<string, number>>();
   let isOutdated = false;

@@ -8,7 +8,6 @@ const WORTH_A_RETRY = [403, 429, 503];
 interface Reply {
   figures?: RatingFigures;
   code?: string | undefined;
-  /** Trying again would not help. */
   isFinal?: boolean;
 }
 

@@ -16,7 +16,6 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return filled(Object.assign(document.createElement(tag), properties), children, attributes);
 }
 
-/** `paths` are attributes of path elements. */
 export function svg(
   className: string,
   paths: readonly Record<string, string>[],

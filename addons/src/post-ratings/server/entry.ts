@@ -18,7 +18,6 @@ export async function placement(context: AddonContext): Promise<RatingPlacement>
   return { place: display_settings, schema: use_review_schema === 'yes' };
 }
 
-/** Null while nobody has rated. */
 async function reviewSchema({ id, title }: HostEntry, { db }: AddonContext): Promise<object | null> {
   const totals = await findTotals(db, id);
   return (

@@ -21,7 +21,6 @@ const OF_POSTS = {
   average_rating: sql`1.0 * sum / total`,
 };
 
-/** Undefined until they are saved. */
 export async function findSettings(db: Db): Promise<string | undefined> {
   const row = await ours(db)
     .selectFrom('post_rating_settings')
@@ -167,7 +166,6 @@ export async function addToTotals(
     .execute();
 }
 
-/** By visitor. */
 export async function findRatings(db: Db, postId: number, visitors: readonly string[]): Promise<Map<string, number>> {
   const rows = await ours(db)
     .selectFrom('post_ratings')

@@ -6,7 +6,6 @@ import { findSettings, upsertSettings } from './queries.ts';
 
 const NAMES: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 
-/** Settings that were never saved have their defaults. */
 export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<PostRatingSettings> {
   const saved: object = JSON.parse((await findSettings(db)) ?? '{}');
   // A newer version may have stored more.

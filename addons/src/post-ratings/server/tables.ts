@@ -12,7 +12,6 @@ export type RatingTables = {
     created_at: string;
   };
   post_rating_totals: TotalsTable;
-  /** Empty until the settings are saved. */
   post_rating_settings: { id: number; value: string };
 };
 

@@ -19,7 +19,6 @@ export interface TestResult {
 export interface WebhookTest {
   run(): void;
   isRunning: boolean;
-  /** Somebody asked for a test, whether or not it could be sent. */
   isAsked: boolean;
   outcome: TestResult | undefined;
 }

@@ -48,7 +48,7 @@ function inXml(value: Value): Element {
   );
 }
 
-/** A valid name for XML: "2. Why?" is `_2._Why_`. */
+/** XML does not accept every name: "2. Why?" becomes `_2._Why_`. */
 function elementName(name: string): string {
   const clean = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^[\p{L}_]/u.test(clean) && !/^xml/i.test(clean) ? clean : `_${clean}`;

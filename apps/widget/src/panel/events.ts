@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** An event on `window`. */
 export function dispatch(name: EventName, survey: { id: number }, more: object = {}): void {
   dispatchEvent(new CustomEvent(`userfeedback:${name}`, { detail: { survey_id: survey.id, ...more } }));
 }

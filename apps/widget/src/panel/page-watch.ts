@@ -1,6 +1,5 @@
 import { guard } from '../guard.ts';
 
-/** On small screens a survey is a sheet at the bottom. */
 export const smallScreen: MediaQueryList = matchMedia('(max-width: 480px)');
 const FIELDS = 'input, textarea, select, [contenteditable]';
 

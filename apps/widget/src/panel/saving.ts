@@ -29,9 +29,7 @@ interface Kept extends KeptVisit {
   step: number;
   /** The browser's time after which the visit is not used. */
   until: number;
-  /** How long the visit has taken so far. */
   seconds: number;
-  /** Seconds by question id. */
   times: Record<string, number>;
   /** The page was left before the newest answers could be saved. */
   isLate: boolean;

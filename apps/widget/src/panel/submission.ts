@@ -20,7 +20,6 @@ export interface Parcel {
     survey_version: number;
     language: string | undefined;
     answers: SubmittedAnswer[];
-    /** Hidden fields by name. */
     fields?: Record<string, string> | undefined;
     page_submitted: { link: string; title: string };
     identity: ShownSurvey['identity'];

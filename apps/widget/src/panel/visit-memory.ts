@@ -49,7 +49,7 @@ export function findVisit({ passing, server }: WidgetStorage, survey: WidgetSurv
       passing.read(visitKeyOf(survey)) ?? '',
     );
     const { state } = saved;
-    // Scripts of former versions kept only the answers on the way.
+    // Scripts of former versions kept only `answers`, which were all that was given.
     state.typed ??= state.given ??= state.answers;
     const isOurs = (saved.server ?? server) === server;
     const isOpen = state.stage === 'asking' && isBegun(state) && survey.questions[state.index];

@@ -16,7 +16,6 @@ export function withMemory<T>(own: ComponentMemory, call: () => T): T {
   return call();
 }
 
-/** Those of the last drawing. */
 export function runEffects(): void {
   const effects = dueEffects;
   dueEffects = [];

@@ -24,7 +24,6 @@ export interface SitePost {
   author: AuthorSlug;
   category: CategorySlug;
   tags: readonly TagSlug[];
-  /** UTC. */
   published_at: string;
   /** Describes the drawing for people who cannot see it. */
   picture: string;

@@ -3,7 +3,6 @@ import type { SiteDb } from '../tables.ts';
 import { PLUGINS } from './catalogue.ts';
 import { listPluginStates, setPluginState } from './queries.ts';
 
-/** A catalogue in the code, with the installed and active state from the database. */
 export function createPlugins(db: SiteDb, now: () => Date, publicUrl: string): HostPlugins {
   const list: HostPlugins['list'] = async () => {
     const states = new Map((await listPluginStates(db)).map((state) => [state.slug, state]));

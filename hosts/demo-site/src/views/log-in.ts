@@ -7,7 +7,6 @@ const FOR = 'For those who work here.';
 
 interface LogInState {
   email: string;
-  /** A path on this site. */
   to: string;
   problem: string;
   /** A message above the form that is not an error. */

@@ -8,7 +8,6 @@ import type { Lock } from './use-lock.ts';
 interface Props {
   lock: Lock;
   addon: AddonSlug;
-  /** Says that the plan lacks the addon, and what the addon is good for. */
   text: string;
 }
 

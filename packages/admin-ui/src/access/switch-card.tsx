@@ -15,7 +15,6 @@ interface Props {
   origin?: LockOrigin;
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Shown whether the switch is on or off. */
   notice?: ReactNode;
   /** How the paths of its fields begin. The fields show while one of them has a problem. */
   path: string;

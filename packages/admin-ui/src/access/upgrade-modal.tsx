@@ -9,9 +9,7 @@ import { t } from '../messages/access.ts';
 import { t as words } from '../messages/upgrade.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
-  /** "Custom branding". */
   feature: string;
-  /** The plan that includes it: "Pro". */
   plan: string;
 }
 

@@ -65,7 +65,6 @@ function lockOf(
   };
 }
 
-/** Empty if the capability has no name. */
 export function featureName(capability: Capability): string {
   const addons: Readonly<Record<string, { label: string }>> = ADDON_CAPABILITIES;
   const names: Readonly<Partial<Record<Capability, string>>> = t.features;

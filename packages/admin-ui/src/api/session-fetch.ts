@@ -17,7 +17,6 @@ export function setSession(lent: Session): void {
   session = lent;
 }
 
-/** For when plan or addons have changed. */
 export async function renewSite(): Promise<void> {
   await session?.renewNonce();
 }

@@ -1,7 +1,5 @@
 export interface AxisDays {
-  /** The first day of each point, in order. */
   days: readonly string[];
-  /** The last day of the last point. */
   end: string;
   /** Pixels. */
   width: number;

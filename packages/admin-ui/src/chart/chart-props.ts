@@ -14,13 +14,11 @@ export interface ChartAxis {
 export interface DayChartProps {
   /** For screen readers. */
   label: string;
-  /** Shown above the chart at the start of the line. */
   top?: ReactNode;
   series: readonly ChartSeries[];
   rows: readonly ChartRow[];
   /** If the lines are drawn from other values. */
   tableRows?: readonly ChartRow[];
-  /** Marked by triangles. */
   versions?: readonly LiveVersion[];
   granularity: Granularity;
   /** For the tooltip: "3 responses". */

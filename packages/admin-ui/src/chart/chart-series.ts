@@ -9,11 +9,9 @@ export interface ChartSeries {
 }
 
 export interface ChartRow {
-  /** The first day, `YYYY-MM-DD`. */
   day: string;
-  /** The last day, if it is another. */
   end?: string;
-  /** The days that the values come from, if they are others. */
+  /** Days are `YYYY-MM-DD`. These are the days that the values come from, if they are others. */
   basis?: { first: string; last: string };
   values: Record<string, number>;
   /** Includes today. */

@@ -4,7 +4,6 @@ import type { LiveVersion } from './live-versions.ts';
 import { versionsIn, versionWords } from './live-versions.ts';
 import { periodText } from './period-text.ts';
 
-/** For the point under the pointer or the keyboard's cursor. */
 export function ChartTooltip({
   row,
   versions,

@@ -31,7 +31,6 @@ export function FieldsOf({ path, children }: { path: string; children: ReactNode
 
 export interface FieldMark {
   'data-field': string;
-  /** True if the text is shown elsewhere. */
   error?: string | true;
   'aria-invalid'?: true;
 }

@@ -8,7 +8,6 @@ let ready: Promise<void> | null = null;
 let markReady = () => {};
 const listeners = new Set<() => void>();
 
-/** Empty until the first modal or toast is opened. */
 export function OverlayHost() {
   const Drawn = useSyncExternalStore(subscribe, () => overlays);
   return Drawn && <Drawn onReady={() => markReady()} />;

@@ -1,7 +1,6 @@
 import { t } from '../messages/common.ts';
 import classes from './progress-line.module.css';
 
-/** Removing is red. */
 export type Work = 'working' | 'removing';
 
 /** At the top edge of what is being changed; takes no space. */

@@ -34,7 +34,6 @@ export async function toast(message: string, title?: string, link?: { label: str
 
 let savings = 0;
 
-/** Says that something is being saved, then whether it was. */
 export async function savingToast<Result>(
   work: Promise<Result>,
   words: { busy: string; done: string; failed: string } = t.saving,

@@ -7,7 +7,6 @@ interface BaseAction {
   isDangerous?: boolean;
   /** In a row of a table: always behind the three dots. */
   isInMenu?: boolean;
-  /** Without it the action is locked. */
   capability?: Capability;
   /** Where the lock was clicked, for the upgrade link. */
   source?: string;

@@ -5,7 +5,6 @@ export interface MenuButtonProps {
   label: string;
   className?: string | undefined;
   children: ReactNode;
-  /** Shown above the first entry. */
   head?: ReactNode;
   /** A line separates the groups. */
   groups: readonly (readonly Action[])[];

@@ -3,7 +3,6 @@ import { contrast, READABLE, readableColor } from '@userfeedback/engine';
 import { Notice } from '../feedback/notice.tsx';
 import { localeInUse } from '../format.ts';
 
-/** Offers the nearest readable colour. */
 export function ContrastNotice({
   text,
   ground,

@@ -5,7 +5,6 @@ export interface PickedItem {
   label: string;
 }
 
-/** Lists have ids as text. */
 export const isPicked = (id: string | null) => (item: PickedItem) => String(item.id) === id;
 
 export function optionsOf(items: readonly PickedItem[]): ComboboxItem[] {

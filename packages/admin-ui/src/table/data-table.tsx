@@ -22,7 +22,6 @@ import { useSelection } from './use-selection.ts';
 import type { TableStateControl } from './use-table-state.ts';
 
 export interface DataTableProps<Row, Key extends string, Filter extends string> {
-  /** What the table lists: "Surveys". */
   label: string;
   columns: readonly Column<Row, Key>[];
   query: TableQuery<Row>;
@@ -32,7 +31,6 @@ export interface DataTableProps<Row, Key extends string, Filter extends string> 
   rowActions?: (row: Row) => Action[];
   bulk?: BulkActions;
   work?: Work | null;
-  /** Above the rows, inside the same card. */
   top?: ReactNode;
   empty: ReactNode;
   /** Pixels of the column of row actions, unless they are a menu. */

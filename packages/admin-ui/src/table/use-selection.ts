@@ -6,7 +6,6 @@ export interface Selection {
   ids: readonly number[];
   has(id: number): boolean;
   toggle(id: number): void;
-  /** Ticks every visible row, or none if all are ticked. */
   toggleAll(): void;
   clear(): void;
   isAll: boolean;

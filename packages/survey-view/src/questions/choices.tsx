@@ -86,7 +86,6 @@ export function ImageRadioField({ question, onChange, ...rest }: FieldProps<'ima
   return <ChoiceList {...rest} choices={choices} layout="tiles" onChoose={onChange} />;
 }
 
-/** Pixels. */
 const ICON_SIZES = { small: 16, medium: 20, large: 24 } as const;
 
 export function IconChoiceField({ question, onChange, ...rest }: FieldProps<'icon-choice'>) {

@@ -9,9 +9,7 @@ import { useOpenPart } from './open-parts.ts';
 interface Props {
   title: string;
   titleId?: string;
-  /** Level of the title, if it is a heading. */
   order?: 2 | 3;
-  /** What is set inside, in words. */
   value?: string;
   /** The browser remembers under this name whether the part is open. */
   name?: string;
