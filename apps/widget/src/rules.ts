@@ -133,7 +133,7 @@ async function findPerson({ parts, calls: made }: PageContext): Promise<string |
   return (await calls(parts)).readTold(page, made).identity?.id ?? null;
 }
 
-/** Each step is taken only if nothing before it excludes the survey. */
+/** Each check is made only if nothing before it excludes the survey. */
 export async function findReasons(
   context: PageContext,
   survey: WidgetSurvey,

@@ -32,13 +32,11 @@ const HostKey = z.object({
 });
 
 export const HostSite = z.object({
+  /** `locale` has a region, such as `pt-PT`; `open_url` is the page of wp-admin that leads to us, signed in. */
   info: z.object({
     name: line(HOST_BATCH.text),
     admin_email: z.string().max(320),
-    /**
-     * IANA name, or an offset such as `+05:30`. `locale` has a region, such as `pt-PT`; `open_url` is the page of
-     * wp-admin that leads to us, signed in.
-     */
+    /** IANA name, or an offset such as `+05:30`. */
     time_zone: z.string().max(100),
     locale: z.string().max(35),
     home_url: url,

@@ -45,8 +45,8 @@ export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
 /**
- * `seconds` and `idleSeconds` count from the page's load or the last activity, `after` from a click or an event to the
- * opening; `selector` and the names are characters.
+ * In seconds: `seconds` since the page was loaded or without activity, of which `idleSeconds` is the least, and `after`
+ * between a click or an event and the opening. `selector` and the names are characters.
  */
 export const TRIGGERS = {
   most: 5,

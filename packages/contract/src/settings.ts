@@ -14,7 +14,7 @@ export const CloudStorage = z.object({
 });
 export type CloudStorage = z.infer<typeof CloudStorage>;
 
-/** Stored as one JSON value. The lists of roles leave out the managing ones. '' in an address or image: none. */
+/** Stored as one JSON value. The lists of roles leave out the managing ones. */
 export const Settings = z.object({
   widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
   widget_color: Color.default(LIGHT_THEME.widget_color),

@@ -68,7 +68,7 @@ export function openDrive(context: AddonContext) {
 
   return {
     async isFolder(id: string): Promise<boolean> {
-      const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
+      const file = await undefinedIf404(call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
       const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
       return Folder.safeParse(file).success;
     },
@@ -97,7 +97,7 @@ export function openDrive(context: AddonContext) {
     },
 
     async isThere(id: string): Promise<boolean> {
-      const file = await orNothing(call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
+      const file = await undefinedIf404(call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
       return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
     },
 
@@ -120,7 +120,7 @@ export function openDrive(context: AddonContext) {
             ...(parents.length > 0 ? { parents } : {}),
           },
         });
-      const file = folder === '' ? undefined : await orNothing(make([folder]));
+      const file = folder === '' ? undefined : await undefinedIf404(make([folder]));
       return parseReply(File, file ?? (await make([]))).id;
     },
 
@@ -173,8 +173,7 @@ export function openDrive(context: AddonContext) {
 
 export type Drive = ReturnType<typeof openDrive>;
 
-/** Undefined for a 404. */
-async function orNothing(reply: Promise<unknown>): Promise<unknown> {
+async function undefinedIf404(reply: Promise<unknown>): Promise<unknown> {
   try {
     return await reply;
   } catch (error) {

@@ -61,8 +61,8 @@ export const Version = z.object({
 export type Version = z.infer<typeof Version>;
 
 /**
- * What a restored version names and the site lacks. `destinations_kept`: answers go on to be sent where they are sent
- * now, because whoever restores may not change that.
+ * What a restored version names and the site lacks. `destinations_kept`: answers are still sent where they are sent now,
+ * because whoever restores may not change that.
  */
 export const Missing = z.union([LostPart, z.object({ code: z.literal('destinations_kept') })]);
 export type Missing = z.infer<typeof Missing>;

@@ -60,7 +60,7 @@ export function readChoices(text: string, options: readonly string[]): Choices {
   }
   others.push(other);
   const isLower = longestFirst.some((one) => /^\p{Ll}/u.test(one));
-  const unknown = others.flatMap((part) => takeApart(part, beside, isLower));
+  const unknown = others.flatMap((part) => splitUnknown(part, beside, isLower));
   return { known: [...known], unknown: [...new Set(unknown)] };
 }
 
@@ -121,7 +121,7 @@ function readQuoted(text: string): string[] | undefined {
 }
 
 /** Texts that are no options. The words of one answer, such as "because it is cheap, quick and near", stay together. */
-function takeApart(text: string, beside: ReadonlySet<string>, isLower: boolean): string[] {
+function splitUnknown(text: string, beside: ReadonlySet<string>, isLower: boolean): string[] {
   const signs = beside.size > 0 ? [...beside] : /[;|\n\r]/.test(text) ? [';', '|', '\n', '\r'] : [','];
   const parts: string[] = [];
   let start = 0;

@@ -165,7 +165,6 @@ function areNearlyAll(cells: readonly string[], is: (cell: string) => boolean): 
   return cells.length > 0;
 }
 
-/** Our export puts an apostrophe before what spreadsheets could take for a formula. */
 export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
@@ -182,6 +181,7 @@ const OWN_COLUMNS = 8;
 
 const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
 
+/** Our export puts an apostrophe before what spreadsheets could take for a formula. */
 export function withoutMarks(text: string): string {
   return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }

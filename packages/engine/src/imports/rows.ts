@@ -71,6 +71,7 @@ export interface RowReader {
 }
 
 const OWN_ID = /^\d{1,15}$/;
+/** Options that a file may bring to a question without adding them to it. */
 const KEPT_MAX = 200;
 const LISTED = 50;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
@@ -179,7 +180,7 @@ export function createRowReader(
   };
 
   /** Adds an option that the question lacks. False: it is a problem; undefined: it is left out. */
-  const takeIn = (question: Question, option: string): boolean | undefined => {
+  const addUnknownOption = (question: Question, option: string): boolean | undefined => {
     const list = unknown.get(question.id) ?? [];
     const named = option.slice(0, REPEATED_MAX);
     if (list.length < LISTED && !list.includes(named)) unknown.set(question.id, [...list, named]);
@@ -215,9 +216,9 @@ export function createRowReader(
     const refused: string[] = [];
     const chosen = [...new Set(found.flatMap(({ known }) => known))];
     for (const option of new Set(found.flatMap((one) => one.unknown))) {
-      const isTaken = takeIn(byId.get(question.id) ?? question, option);
-      if (isTaken) chosen.push(option);
-      else if (isTaken === false && refused.length < LISTED) refused.push(option.slice(0, REPEATED_MAX));
+      const isAccepted = addUnknownOption(byId.get(question.id) ?? question, option);
+      if (isAccepted) chosen.push(option);
+      else if (isAccepted === false && refused.length < LISTED) refused.push(option.slice(0, REPEATED_MAX));
     }
     return { value: isList ? chosen : (chosen[0] ?? null), refused };
   };
