@@ -1,7 +1,7 @@
 import type { AddonManifest } from '@userfeedback/addon-kit';
 
 /**
- * Addons that only switch something: what of a survey each of them rules stands in the engine. In the order of the
+ * Addons without code of their own: the engine knows what each of them allows in a survey. In the order of the
  * catalogue.
  */
 export const gates: readonly AddonManifest[] = [

@@ -1,6 +1,6 @@
 import type { SurveyTemplate } from '@userfeedback/contract';
 
-/** The data of a template; its picture has the same key, and the plan decides whether it is available. */
+/** The picture has the same key; the plan decides whether the template is available. */
 export interface TemplateEntry
   extends Pick<SurveyTemplate, 'key' | 'name' | 'description' | 'categories' | 'required_addons'> {
   isPopular?: boolean;

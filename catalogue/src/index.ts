@@ -8,7 +8,7 @@ import { siteTemplates } from './site.ts';
 
 export type { TemplateEntry };
 
-/** All templates in the order they are offered. */
+/** In the order in which they are offered. */
 export const catalogue: readonly TemplateEntry[] = [
   ...siteTemplates,
   ...loyaltyTemplates,
@@ -18,5 +18,5 @@ export const catalogue: readonly TemplateEntry[] = [
   ...peopleTemplates,
 ];
 
-/** The folder of the pictures, each named by the key of its template. */
+/** Each picture is named by the key of its template. */
 export const pictureFolder: URL = new URL('../pictures/', import.meta.url);

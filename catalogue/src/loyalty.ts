@@ -3,7 +3,6 @@ import type { TemplateEntry } from './entry.ts';
 import { ADDON, ADDON_AND_RATINGS } from './entry.ts';
 import { choice, choices, email, longText, nps, onlyIf, stars, text } from './questions.ts';
 
-/** Templates of the known measures: recommendation, satisfaction, effort, and why people leave. */
 export const loyaltyTemplates: readonly TemplateEntry[] = [
   {
     key: 'nps',

@@ -2,7 +2,6 @@ import type { TemplateEntry } from './entry.ts';
 import { ADDON, ADDON_AND_RATINGS } from './entry.ts';
 import { choice, choices, email, longText, onlyIf, stars, text } from './questions.ts';
 
-/** Templates about how people find you, meet you and join you. */
 export const peopleTemplates: readonly TemplateEntry[] = [
   {
     key: 'how-did-you-hear',

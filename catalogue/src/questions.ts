@@ -4,18 +4,16 @@ import { questionTypes } from '@userfeedback/engine';
 
 type Logic = Question['logic'];
 
-/** Options of a template's question. */
 interface More {
   required?: boolean;
-  /** Adds a comment box to the answer. */
   comment?: boolean;
-  /** When it is asked; always by default. */
+  /** Absent: always asked. */
   when?: Logic;
 }
 
 type Test = [question: string, compare: Comparator, value: string];
 
-/** Asks only after all of these earlier answers. */
+/** All of these earlier answers must have been given. */
 export function onlyIf(...tests: Test[]): Logic {
   return { enabled: true, action: 'show', conditions: tests.map(conditionOf) };
 }
@@ -40,12 +38,10 @@ export function email(id: string, title: string, more?: More): QuestionOf<'email
   return questionTypes.email.make(coreOf(id, title, more));
 }
 
-/** One to five stars. */
 export function stars(id: string, title: string, more?: More): QuestionOf<'star-rating'> {
   return questionTypes['star-rating'].make(coreOf(id, title, more));
 }
 
-/** One to ten: how likely somebody is to recommend. */
 export function nps(id: string, title: string, more?: More): QuestionOf<'nps'> {
   return questionTypes.nps.make(coreOf(id, title, more));
 }

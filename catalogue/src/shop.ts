@@ -2,7 +2,6 @@ import type { TemplateEntry } from './entry.ts';
 import { ADDON, ADDON_AND_RATINGS } from './entry.ts';
 import { choice, choices, email, longText, onlyIf, stars, text } from './questions.ts';
 
-/** Templates for shops, from the price to the parcel. */
 export const shopTemplates: readonly TemplateEntry[] = [
   {
     key: 'exit-intent',

@@ -2,7 +2,6 @@ import type { TemplateEntry } from './entry.ts';
 import { ADDON, ADDON_AND_RATINGS } from './entry.ts';
 import { choice, choices, longText, onlyIf, stars, text } from './questions.ts';
 
-/** Templates about a website and how people get along with it. */
 export const siteTemplates: readonly TemplateEntry[] = [
   {
     key: 'website-feedback',

@@ -16,7 +16,6 @@ const Address = z
     'Please enter an address that begins with https://.',
   );
 
-/** A page, or pages with similar addresses, on which clicks and scrolling are counted. */
 const PageFields = z.object({
   name: z.string().trim().min(1, 'Please enter a name.').max(NAME_MAX),
   pattern: z
@@ -82,7 +81,7 @@ const isRange = ({ start_date, end_date }: z.infer<typeof Choice>) =>
 const NO_RANGE = { message: 'The end must not be before the start.', path: ['end_date'] };
 
 const count = z.number();
-/** What a page tells of one view. Whether it counts is decided later; this is its shape. */
+/** What a page sends of one view. Whether the view counts is decided later. */
 export const HeatView = z.object({
   id: Id,
   path: z.string(),
@@ -102,7 +101,6 @@ const OnePage = z.object({ page: HeatPage });
 const ById = z.object({ id: Id });
 const defaults = { share: SHARE.usual, max_views: VIEWS.usual, logged_in: false, example_url: '' };
 
-/** The addon's own rows. */
 export const endpoints = {
   list: endpoint('GET', '/heatmaps', forViewers, { summary: 'The pages that are recorded', tag })
     .input(z.object({ page: Page, per_page: PerPage }))

@@ -11,19 +11,17 @@ export const MAP = 'userfeedbackHeatmap';
 export const MODES = ['clicks', 'dead', 'rage', 'scrolling'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What the page calls some of its elements; the first of these says that it is drawn. */
+/** The first one also says that the page is drawn. */
 export interface MapNews {
   [MAP]: 'names';
   names: { selector: string; kind: ElementKind | null; text: string }[];
 }
 
-/** What to draw, with the words of the admin's language. */
 export interface MapWish {
   [MAP]: 'draw';
   mode: Mode;
-  /** By selector. */
   texts: Record<string, { name: string; counts: string }>;
-  /** How far three quarters, half and a quarter of the views came. */
+  /** For three quarters, half and a quarter of the views. */
   lines: string[];
 }
 
@@ -41,7 +39,7 @@ export function isMapNews(data: unknown): data is MapNews {
         isObject(one) &&
         isText(one.selector, SELECTOR.characters) &&
         isSelector(one.selector) &&
-        // Letters may be two of JavaScript's.
+        // A character may be two code units.
         isText(one.text, 2 * NAME_TEXT_MAX) &&
         (one.kind === null || ELEMENT_KINDS.some((kind) => kind === one.kind)),
     )

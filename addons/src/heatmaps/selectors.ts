@@ -6,12 +6,12 @@ import { SELECTOR } from './limits.ts';
  * step may have one.
  */
 
-/** Whether an id may be part of a name: one that somebody wrote, not one that could stand for a person or a record. */
+/** Somebody chose the id: it cannot stand for a person or a record. */
 export function isPlainId(id: string): boolean {
   return /^[a-z][\w-]{0,39}$/i.test(id) && !/\d{4}/.test(id);
 }
 
-/** Whether it is the name of an element, and nothing else; such a name holds no text, class, address or value. */
+/** Such a name contains no text, class, address or value. */
 export function isSelector(text: string): boolean {
   if (text.length > SELECTOR.characters) return false;
   const steps = text.split('>');
@@ -28,7 +28,6 @@ function isStep(step: string): boolean {
 export const ELEMENT_KINDS = ['link', 'button', 'field', 'picture', 'text', 'other'] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
-/** What an element is, by the tag of its name. */
 export function kindOf(selector: string): ElementKind {
   const last = selector.slice(selector.lastIndexOf('>') + 1);
   const tag = (/^[\w-]+/.exec(last)?.[0] ?? '').toLowerCase();
@@ -36,7 +35,7 @@ export function kindOf(selector: string): ElementKind {
   return kind ?? (/^h[1-6]$/.test(tag) ? 'text' : 'other');
 }
 
-/** Nothing is made of it here: pages load this file for `isPlainId`. */
+/** Without computed values: pages load this file for `isPlainId`. */
 const KINDS: readonly [kind: ElementKind, tags: string][] = [
   ['link', 'a area'],
   ['button', 'button summary'],
@@ -48,7 +47,7 @@ const KINDS: readonly [kind: ElementKind, tags: string][] = [
 const PARTS = ['header', 'nav', 'main', 'aside', 'footer', 'form'] as const;
 export type PagePart = (typeof PARTS)[number] | 'page';
 
-/** In which part of the page an element is, and the words of its id: what it is called where its text is not known. */
+/** For elements whose text is not known; `words` are those of the id. */
 export function placeOf(selector: string): { part: PagePart; words: string } {
   const around = selector.split('>').slice(0, -1);
   const tags = around.map((step) => PARTS.find((part) => step.split(/[#:]/)[0] === part));

@@ -1,9 +1,9 @@
-/** How far views came: of each step of 5 percent how many ended there, and how many came so far or further. */
+/** For each step of 5 percent: the views that ended there, and those that came this far or further. */
 export interface DepthShare {
   percent: number;
   ended: number;
   reached: number;
-  /** Of all views; null while there are none. */
+  /** Of all views; null without views. */
   share: number | null;
 }
 
@@ -17,10 +17,10 @@ export function depthShares(depth: readonly number[]): DepthShare[] {
   });
 }
 
-/** Of all views: how far so many came is drawn as a line. */
+/** The overlay draws a line at the depth that each of these shares reached. */
 export const LINES = [0.75, 0.5, 0.25] as const;
 
-/** How far down this share of all views came, in percent of the page; null while there are none. */
+/** Percent of the page's height; null without views. */
 export function depthReachedBy(least: number, depth: readonly number[]): number | null {
   const far = depthShares(depth).filter(({ share }) => share !== null && share >= least);
   return far.at(-1)?.percent ?? null;

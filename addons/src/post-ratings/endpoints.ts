@@ -5,7 +5,6 @@ import { DISPLAY_PLACES, RATING_ICONS, WORDS_MAX, YES_NO } from './settings.ts';
 const YesNo = z.enum(YES_NO);
 const SettingText = z.string().trim().max(WORDS_MAX);
 
-/** How posts are rated, and where. */
 export const PostRatingSettings = z.strictObject({
   icon_id: z.enum(RATING_ICONS),
   icon_color: Color,
@@ -25,7 +24,7 @@ export const PostRatingSettings = z.strictObject({
 });
 export type PostRatingSettings = z.infer<typeof PostRatingSettings>;
 
-/** A post that was rated; `created_at` and `rating` are those of its newest rating. */
+/** `created_at` and `rating` are those of the newest rating. */
 export const RatedPost = z.object({
   post_id: z.int(),
   post_title: z.string(),
@@ -70,7 +69,7 @@ const Words = z.object({
   votes: z.object({ other: Word, ...Counted.partial().shape }),
 });
 
-/** What is needed to draw the ratings of a post, named field by field: visitors get nothing else. */
+/** Named field by field: visitors get nothing else. */
 export const VisitorRatings = Figures.extend({
   nonce: z.string(),
   settings: z.object(shown.shape).extend({ font: z.string().describe('A family, or "inherit".') }),
@@ -88,7 +87,6 @@ const tag = 'Post ratings';
 const forAdministrators = { capability: 'use-post-ratings' } as const;
 const AllSettings = z.object({ settings: PostRatingSettings });
 
-/** The addon's own rows. */
 export const endpoints = {
   readSettings: endpoint('GET', '/post-ratings/settings', forAdministrators, {
     summary: 'How posts are rated, and where',

@@ -1,7 +1,7 @@
 import type { VisitorRatings } from './endpoints.ts';
 import type { RatingIcon } from './settings.ts';
 
-/** Drawings on a 24 by 24 grid: the shape, and lines that stay visible on it when it is filled. */
+/** On a 24 by 24 grid; `lines` stay visible when the shape is filled. */
 export const ICON_PATHS: Record<RatingIcon, VisitorRatings['icon']> = {
   star: { shape: 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z' },
   heart: {

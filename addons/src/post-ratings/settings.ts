@@ -1,13 +1,12 @@
-/** Names and numbers that all sides need, without zod, so that pages can load them. */
+/** Without zod, so that visitors' pages can load this file. */
 export const RATING_ICONS = ['star', 'heart', 'thumbs-up', 'smile'] as const;
 export type RatingIcon = (typeof RATING_ICONS)[number];
-/** Where ratings are on posts; `manual`: where the shortcode is, and nowhere else. */
+/** `manual`: only where the shortcode is. */
 export const DISPLAY_PLACES = ['after_content', 'before_comments', 'after_comments', 'manual'] as const;
 export const YES_NO = ['yes', 'no'] as const;
 export const STEPS = [1, 2, 3, 4, 5] as const;
-/** The font of the site. */
 export const SITE_FONT = 'inherit';
-/** The one weight that a chosen font is fetched in. */
+/** A chosen font is loaded in this weight only. */
 export const FONT_WEIGHT = '400';
 /** Characters. */
 export const WORDS_MAX = 200;
@@ -28,7 +27,7 @@ export const DEFAULT_SETTINGS = {
   show_uf_logo: 'no',
 } as const;
 
-/** The mean of ratings to one decimal, half up; null where there are none. */
+/** To one decimal, half up; null without ratings. */
 export function averageOf({ total, sum }: { total: number; sum: number }): number | null {
   return total === 0 ? null : Math.round((sum * 10) / total) / 10;
 }

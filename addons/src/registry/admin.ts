@@ -4,5 +4,5 @@ import { heatmapsAdmin } from '../heatmaps/admin/index.ts';
 import { postRatingsAdmin } from '../post-ratings/admin/index.ts';
 import { webhooksAdmin } from '../webhooks/admin/index.ts';
 
-/** What addons contribute to the admin, in the order of their cards. */
+/** In the order of their cards. */
 export const adminAddons: readonly AdminAddon[] = [webhooksAdmin, googleDriveAdmin, postRatingsAdmin, heatmapsAdmin];

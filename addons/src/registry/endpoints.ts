@@ -1,2 +1,2 @@
-/** The calls of addons that have screens, for the tests of these: what they are given has the shape of the real replies. */
+/** For tests of addons' screens, which are given replies in the shape of the real ones. */
 export { endpoints as heatmapEndpoints } from '../heatmaps/endpoints.ts';

@@ -1,2 +1,1 @@
-/** What draws the counts of a page over it. */
 export { openOverlay } from '../heatmaps/page/overlay.ts';

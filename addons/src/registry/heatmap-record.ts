@@ -1,2 +1,1 @@
-/** What counts clicks and scrolling of a page view. */
 export { record } from '../heatmaps/page/record.ts';

@@ -5,7 +5,7 @@ import { heatmapsManifest } from '../heatmaps/manifest.ts';
 import { postRatingsManifest } from '../post-ratings/manifest.ts';
 import { webhooksManifest } from '../webhooks/manifest.ts';
 
-/** All addons that ship with the product, in the order of the catalogue. */
+/** In the order of the catalogue. */
 export const addonManifests: readonly AddonManifest[] = [
   ...gates,
   heatmapsManifest,

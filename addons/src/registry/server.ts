@@ -5,7 +5,7 @@ import { heatmapsServer } from '../heatmaps/server/index.ts';
 import { postRatingsServer } from '../post-ratings/server/index.ts';
 import { webhooksServer } from '../webhooks/server/index.ts';
 
-/** All addons as the server knows them, in the order of the catalogue. */
+/** In the order of the catalogue. */
 export const serverAddons: readonly ServerAddon[] = [
   ...gates.map((manifest) => ({ manifest })),
   heatmapsServer,

@@ -9,7 +9,6 @@ const SendableWebhook = Webhook.superRefine((webhook, context) => {
   if (isUnreadable(webhook)) context.addIssue({ code: 'custom', message: UNREADABLE, path: [] });
 });
 
-/** The addon's own rows. */
 export const endpoints = {
   test: endpoint(
     'POST',
@@ -20,7 +19,6 @@ export const endpoints = {
     .input(z.object({ survey: SurveyInput, webhook: SendableWebhook }))
     .output(
       z.object({
-        /** Whether the reply has a 2xx status. */
         success: z.boolean(),
         /** Null without a reply; `error` says why. */
         status: z.int().nullable(),

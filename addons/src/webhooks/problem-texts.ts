@@ -1,6 +1,6 @@
 import type { WebhookProblem } from './problems.ts';
 
-/** What the API and the log of deliveries say; the admin has messages of its own. */
+/** For the API and the log of deliveries; the admin has messages of its own. */
 export const PROBLEM_TEXTS: Record<WebhookProblem, string> = {
   no_url: 'Please enter the address to send to.',
   url: 'Please enter an address that starts with http:// or https://.',

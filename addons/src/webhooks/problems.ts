@@ -1,10 +1,9 @@
 import type { Webhook } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
 
-/** Why a webhook cannot be sent. */
 export type WebhookProblem = 'no_url' | 'url' | 'password' | 'header_name' | 'header_ours' | 'header_value';
 
-/** What keeps a webhook from being sent, by field (`request_url`, `headers.0.key`); empty when it is fine. */
+/** By field (`request_url`, `headers.0.key`); empty when it can be sent. */
 export function webhookProblems({
   request_url,
   headers,
@@ -20,12 +19,11 @@ export function webhookProblems({
   return problems;
 }
 
-/** Whether this server cannot read what is kept of it: it was sealed under another secret. */
+/** It was sealed with another secret. */
 export function isUnreadable({ request_url, secret, headers }: Webhook): boolean {
   return [request_url, secret, ...headers.map(({ value }) => value)].some(isSealed);
 }
 
-/** Whether a field holds what this server cannot read. */
 export function isSealed(text: string): boolean {
   return text.startsWith(SEALED);
 }
@@ -39,17 +37,17 @@ function urlProblem(text: string): WebhookProblem | null {
   return username || password ? 'password' : null;
 }
 
-/** Blank names are not sent. */
+/** A header without a name is not sent. */
 function headerProblem(name: string): WebhookProblem | null {
   if (name === '') return null;
   if (!NAME.test(name)) return 'header_name';
   return OURS.test(name) ? 'header_ours' : null;
 }
 
-/** What RFC 9110 calls a token. */
+/** A token of RFC 9110. */
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** Nothing that could end the line, and nothing that cannot be sent as one byte a character. */
+/** Nothing that could end the line, and only characters of one byte. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** They belong to the connection, to what is sent or to the signature. */
+/** They belong to the connection, to the content or to the signature. */
 const OURS =
   /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|http2-settings|webhook-(id|timestamp|signature)|x-userfeedback-signature)$/i;

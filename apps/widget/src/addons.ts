@@ -3,13 +3,9 @@ import { createId } from './panel/create-id.ts';
 import type { WidgetStorage } from './storage.ts';
 
 const VISITOR = 'userfeedback-visitor';
-/** The elements that addons have drawn into, each with the function that undoes it. */
 let filled: { element: HTMLElement; undo: () => void }[] = [];
 
-/**
- * Lets these addons draw into the elements that the page has for them, once each. Elements that have left the page are
- * undone. Returns a function that undoes all of them.
- */
+/** Fills each element once. Elements that have left the page are undone. Returns a function that undoes all of them. */
 export function fillPlaces(slugs: readonly string[], api: string, storage: WidgetStorage) {
   const visit = { api, visitorId: () => visitorId(storage), kept: storage.lasting };
   empty(filled.filter(({ element }) => !element.isConnected));
@@ -29,7 +25,6 @@ function empty(gone: typeof filled) {
   filled = filled.filter((one) => !gone.includes(one));
 }
 
-/** A random id, kept in a cookie for a year. */
 function visitorId(storage: WidgetStorage): string {
   const { [VISITOR]: kept = '' } = storage.cookies(VISITOR);
   const id = /^[\da-f-]{36}$/.test(kept) ? kept : createId();

@@ -13,7 +13,9 @@ type AnyFunction = (...args: unknown[]) => unknown;
 // biome-ignore lint/suspicious/noExplicitAny: whatever a page has made of its globals
 type Anything = any;
 
-/** The text of a native function from the end of its name: `() { [native code] }`. That of a wrapped function differs. */
+/**
+ * The text of a native function from the end of its name: `() { [native code] }`. That of a wrapped function differs.
+ */
 let nativeEnd = '';
 // biome-ignore lint/suspicious/noGlobalIsNan: only its text is read
 for (let text = `${isNaN}`, at = 'function isNaN'.length; at < text.length; at++) nativeEnd += text[at];
@@ -25,7 +27,6 @@ function findInherited(of: object, name: string): PropertyDescriptor {
 }
 
 let fresh: Anything;
-/** The window of a new frame, which no script of the page has changed. */
 function getFreshWindow(): Anything {
   if (!fresh) {
     const root = apply(findInherited(document, 'documentElement').get as AnyFunction, document, []) as HTMLElement;
@@ -45,7 +46,7 @@ async function removeSoon(root: Node, frame: Node, removeChild: AnyFunction): Pr
   fresh = undefined;
 }
 
-/** Returns the page's built-in if it is native, else that of a new frame. */
+/** The page's built-in if it is native, otherwise that of a new frame. */
 function copy(name: string, from: (window: Anything) => unknown): unknown {
   try {
     const found = from(window);
@@ -69,7 +70,7 @@ function accessor(name: string, way: 'get' | 'set'): AnyFunction {
   return (...args) => apply((getOwnPropertyDescriptor(document, name)?.[way] ?? usual) as AnyFunction, document, args);
 }
 
-/** An object whose properties are made when they are read. */
+/** Properties are made when they are read. */
 const lazy = (make: (name: string) => unknown): Record<string, unknown> =>
   new Proxy({}, { get: (_, name) => make(name as string) });
 
@@ -90,10 +91,12 @@ export const builtIns = {
           : apply(typeof self === 'string' ? ofTexts : method, self, args);
     }),
   ),
-  /** `Object.keys` and the like. */
   statics: lazy((space) => lazy((name) => copy(name, (window) => window[space][name]))),
   globals: lazy((name) => copy(name, (window) => window[name])),
-  /** The page's own, whatever it has made of them. If one of them is broken, its first call shows it. */
+  /**
+   * The page's own functions and objects, whatever it has made of them. If one of them is broken, its first call shows
+   * it.
+   */
   own: lazy((name) => {
     if (!(name in window)) throw name;
     return (window as Anything)[name];

@@ -18,7 +18,7 @@ export const openSurvey: CallsModule['openSurvey'] = async (context, id, { place
     return placed;
   }
   const country = needsCountry(survey) ? await (await parts.rules()).findCountry(site) : null;
-  // Like one placed in the page, it is not asked for page rules.
+  // Like a survey placed in the page, it is not judged by page rules.
   const facts = { ...readFacts(context, {}, survey, true), country };
   const verdict = verdictOn(survey, facts, () => true, []).reasons.filter((reason) => reason !== 'cookie');
   const found: string[] = isEnded(survey.settings.behavior, Date.now()) ? [...verdict, 'ended'] : verdict;

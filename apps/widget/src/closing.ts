@@ -6,16 +6,15 @@ import type { WidgetStorage } from './storage.ts';
 
 const DAYS = 365;
 
-/** Of the context of a survey on screen. */
 interface Context {
   storage: WidgetStorage;
   survey: WidgetSurvey;
 }
 
-/** How long the thanks wait for the server, which may refuse the response. */
+/** Milliseconds that the thanks wait for the server, which may refuse the response. */
 export const WAITS_MS = 3000;
 
-/** The visit after a step. An answer that takes no more responses ends it: nothing of it is sent. */
+/** An answer of a full quota ends the visit, and nothing is sent. */
 export function endIfFull(context: Context, state: VisitState): VisitState {
   const { questions, full_quotas = [] } = context.survey;
   const isFull = state.answers.some(({ question_id, value }) =>
@@ -29,8 +28,8 @@ export function endIfFull(context: Context, state: VisitState): VisitState {
 }
 
 /**
- * The closing message, or another one by the code of the refusal, stands in place of the thanks and of a redirect, and this
- * browser is asked no more.
+ * The closing message, or another one by the code of the refusal, replaces the thanks and a redirect. This browser is
+ * not asked again.
  */
 export function refuse(context: Context, code?: string): void {
   const { storage, survey } = context;

@@ -1,4 +1,4 @@
-/** Where texts can be stored. Each place may be missing or may throw; a site that wants less stored passes fewer. */
+/** Each place may be missing or may throw; a site that wants less stored passes fewer. */
 export interface Places {
   readCookies: () => string;
   writeCookie: (text: string) => void;
@@ -6,17 +6,16 @@ export interface Places {
   passing: () => Storage | null;
 }
 
-/** One of our cookies; the list of them is a cookie, too, in the order in which they were written. */
+/** One of our cookies. The list of them is a cookie too, in the order in which they were written. */
 export interface Mark {
   name: string;
-  /** Whose script has written it. */
   server: string;
-  /** When, in days since 1970. */
+  /** Days since 1970. */
   day: number;
 }
 
 export const MARKS = 'userfeedback-marks';
-/** Every request of the page carries its cookies. */
+/** Limits, because every request of the page carries its cookies. */
 export const SURVEYS_MAX = 5;
 export const LENGTH_MAX = 600;
 
@@ -43,13 +42,13 @@ export function openCookies(places: Pick<Places, 'readCookies' | 'writeCookie'>)
   };
 }
 
-/** Of these cookies and the list of them, in a request. */
+/** Characters that these cookies and the list of them take in a request. */
 export function lengthOf(marks: readonly Mark[], cookies: Record<string, string>): number {
   const names = [MARKS, ...marks.map(({ name }) => name)];
   return names.map((name) => `${name}=${cookies[name]}; `).join('').length;
 }
 
-/** Those that are still there. Each stands as `name:server:day`; `~` is what most names begin with. */
+/** Only those that still exist. An entry is `name:server:day`; `~` stands for the beginning of most names. */
 export function readMarks(cookies: Record<string, string>): Mark[] {
   return (cookies[MARKS] ?? '').split('/').flatMap((entry) => {
     const [short = '', server = '', day] = entry.split(':');

@@ -4,14 +4,11 @@ import { isKept } from './kept.ts';
 import type { PageContext } from './parts.ts';
 import { visitCookies } from './pending.ts';
 
-/** Entries of a fact, and characters of each. */
+/** Entries of a fact, and characters of an entry. */
 const LIST_MAX = 1000;
 const TEXT_MAX = 1000;
 
-/**
- * The facts that the host page gives in `<script type="application/json" id="userfeedback-page">`. Facts that it leaves
- * out are unknown.
- */
+/** From `<script type="application/json" id="userfeedback-page">`. Facts that it leaves out are unknown. */
 export function readPageFacts(): PageFacts {
   try {
     return asFacts(JSON.parse(document.getElementById('userfeedback-page')?.textContent ?? ''));
@@ -20,13 +17,13 @@ export function readPageFacts(): PageFacts {
   }
 }
 
-/** Facts of the wrong kind count as none: a page may write anything, and the rest goes on. */
+/** A page may write anything: facts of the wrong kind are ignored, the others count. */
 function asFacts(given: unknown): PageFacts {
   if (typeof given !== 'object' || Array.isArray(given)) return {};
   return Object.fromEntries(Object.entries(given ?? {}).filter(isFact));
 }
 
-/** `attributes` and `identity` are read apart. */
+/** `attributes` and `identity` are read elsewhere. */
 function isFact([name, value]: [string, unknown]): boolean {
   if (/^(attributes|identity)$/.test(name)) return true;
   if (name === 'logged_in') return /^(true|false|null|0|1)$/.test(`${value}`) && typeof value !== 'string';
@@ -36,13 +33,13 @@ function isFact([name, value]: [string, unknown]): boolean {
   );
 }
 
-/** What the page says in its HTML, and what it has told since with `setFacts`. */
+/** What the page says in its HTML, and has set since with `setFacts`. */
 export function readToldFacts(calls: PageContext['calls']): PageFacts {
   const set = calls.flatMap(({ name, value }) => (name === 'setFacts' ? [asFacts(value)] : []));
   return Object.assign(readPageFacts(), ...set);
 }
 
-/** Everything that decides whether a survey is shown, as of now, but the country. */
+/** As of now; all but the country. */
 export function readFacts(
   { storage, device, trial }: Pick<PageContext, 'storage' | 'device' | 'trial'>,
   page: PageFacts,

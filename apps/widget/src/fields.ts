@@ -7,10 +7,9 @@ import type { PageContext, ShownSurvey } from './parts.ts';
 import type { Site } from './site.ts';
 import type { WidgetStorage } from './storage.ts';
 
-/** Parameters of addresses in the tab's storage, by their names. */
 const PARAMETER = 'userfeedback-parameter/';
 
-/** Remembers the parameters of this page's address that the survey stores, unless the tab had them on a page before. */
+/** Stores the parameters of this page's address in the tab, unless an earlier page had them. */
 export function keepParameters({ passing }: WidgetStorage, { settings }: WidgetSurvey): void {
   for (const { name, from } of settings.fields ?? []) {
     if (!from.includes('url') || passing.read(PARAMETER + name)) continue;
@@ -19,7 +18,6 @@ export function keepParameters({ passing }: WidgetStorage, { settings }: WidgetS
   }
 }
 
-/** The value of a parameter in the page's address. */
 function findParameter(name: string): string {
   const [, value = ''] = new RegExp(`[?&]${name}=([^&]*)`).exec(location.search) ?? [];
   try {
@@ -30,7 +28,7 @@ function findParameter(name: string): string {
   }
 }
 
-/** Reads the values now; what it returns does so again for those that were missing. */
+/** Reads the values now; the function that it returns tries again for those that were missing. */
 export function openFields(
   { site, storage, calls }: Pick<PageContext, 'site' | 'storage' | 'calls'>,
   survey: ShownSurvey,
@@ -41,7 +39,7 @@ export function openFields(
     keepParameters(storage, survey);
     const told = readTold(readPageFacts(), calls);
     const { id, signature } = told.identity ?? {};
-    // Only where the survey stores it is the id sent.
+    // The id is sent only if the survey stores it.
     if (id && signature && survey.settings.fields?.some(({ from }) => from.includes('identity')))
       survey.identity = { id, signature };
     values = readFieldValues(
@@ -61,7 +59,6 @@ export function openFields(
   return read;
 }
 
-/** The page's script tag, as far as it is still there. */
 function findSnippet({ api }: Site): Element | undefined {
   const base = api.slice(0, -'/api/v1'.length);
   for (const script of document.scripts) if (script.src.startsWith(`${base}/widget`)) return script;

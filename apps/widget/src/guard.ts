@@ -1,4 +1,4 @@
-/** Wraps a function so that its errors never reach the host page; then it returns false. */
+/** Errors never reach the host page; it returns false then. */
 export function guard<Args extends unknown[], Result>(
   work: (...args: Args) => Result | Promise<Result>,
 ): (...args: Args) => Promise<Result | false> {

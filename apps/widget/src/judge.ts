@@ -5,12 +5,11 @@ import { readFacts, readToldFacts } from './facts.ts';
 import type { PageContext } from './parts.ts';
 import { tellProblem } from './problem.ts';
 
-/** Decides which surveys this visitor may see on this page, and records why the others are not shown. */
+/** Also records why surveys are not shown. */
 export function openJudge(context: PageContext) {
   const { parts, calls, reasons } = context;
   const factsFor = (survey: WidgetSurvey, inline: boolean) => readFacts(context, readToldFacts(calls), survey, inline);
   return {
-    /** Whether the page rules still hold for a survey that is already on the page. */
     async mayStay(survey: WidgetSurvey): Promise<boolean> {
       if (!usesPageRules(survey)) return true;
       const rulesHold = await (await parts.rules()).openRules(survey, context);
@@ -19,7 +18,8 @@ export function openJudge(context: PageContext) {
     async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {
       const facts = factsFor(survey, inline);
       let found = verdictOn(survey, facts, () => true, []).reasons;
-      // What else decides is loaded only if nothing excludes the survey already. Documents of older servers say nothing of it.
+      // The rest of the check is loaded only if nothing excludes the survey already. Documents of older servers lack
+      // `needs`.
       if (found.every(isGeo) && survey.needs?.includes('rules') !== false) {
         try {
           found = await (await parts.rules()).findReasons(context, survey, shared, facts);

@@ -4,7 +4,6 @@ import { MOVED } from './storage.ts';
 
 const VISIT = 'userfeedback-visit/';
 
-/** Where this survey keeps a visit, if it does so: for the tab, or for longer. */
 export function keptPlace(
   { lasting, passing }: WidgetStorage,
   { cookie_name, settings }: WidgetSurvey,
@@ -12,13 +11,12 @@ export function keptPlace(
   return [settings.answering?.resume === 'tab' ? passing : lasting, VISIT + cookie_name];
 }
 
-/** Whether the visitor has answered questions of the survey and can still go on. */
 export function isKept(storage: WidgetStorage, survey: WidgetSurvey): boolean {
   const [store, key] = keptPlace(storage, survey);
   return !!survey.settings.answering && isInTime(store, key) && isOwn(storage, store.read(key));
 }
 
-/** What stands before a kept visit: until when it is used, and whose it is. */
+/** A kept visit begins with its end, in the browser's time, and its server. */
 export function keptHead({ server }: WidgetStorage, until: number): string {
   return `${until}@${server}/`;
 }
@@ -27,7 +25,7 @@ function isOwn({ server }: WidgetStorage, text = ''): boolean {
   return (/^\d+@(\d+)/.exec(text)?.[1] ?? server) === server;
 }
 
-/** Removes visits, and cookies that have moved, whose time is over, also of surveys that are not on this page. */
+/** Removes visits, and cookies that have moved, whose time is over, also those of other surveys. */
 export function dropPast({ lasting }: WidgetStorage): void {
   for (const key of lasting.names()) {
     const isVisit = key.startsWith(VISIT) && !isInTime(lasting, key);
@@ -35,12 +33,11 @@ export function dropPast({ lasting }: WidgetStorage): void {
   }
 }
 
-/** A cookie that has moved ends with the time until which it is used, and its server. */
+/** A moved cookie ends with the end of its time, and its server. */
 function isOver(text = ''): boolean {
   return !(Number(/;(\d+)@\d+$/.exec(text)?.[1]) > Date.now());
 }
 
-/** The text begins with the time, in milliseconds by the browser's clock, until which it is used. */
 function isInTime(store: TextStore, key: string): boolean {
   return Number.parseInt(store.read(key) ?? '', 10) > Date.now();
 }

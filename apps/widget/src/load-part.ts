@@ -3,10 +3,9 @@ import type { PanelModule, Part, Parts, RulesModule } from './parts.ts';
 
 /** The widget's copies of the browser's built-ins; the build puts them at the top of the loader. */
 declare const builtIns: typeof browserBuiltIns;
-/** File names and hashes of the parts, put in by the build. */
+/** File names and hashes of the parts, filled in by the build. */
 declare const PARTS: { panel: Part; rules: Part };
 
-/** Loads each part when it is first needed. */
 export function openParts(base: string, nonce: string): Parts {
   const load: Parts['load'] = (part) => loadPart(base, nonce, part);
   let panel: Promise<PanelModule> | undefined;
@@ -26,8 +25,8 @@ export function openParts(base: string, nonce: string): Parts {
 }
 
 /**
- * Preloads a part, which checks its hash, and then imports it, so that a file that was tampered with never runs. `nonce` is
- * for pages whose policy allows scripts by nonce; the import gets that of the loader anyway.
+ * Preloads the part, which checks its hash, and then imports it, so that a file that was tampered with never runs.
+ * `nonce` is for pages whose policy allows scripts by nonce; the import gets that of the loader anyway.
  */
 async function loadPart(base: string, nonce: string, [file, integrity]: Part) {
   const href = `${base}/widget-assets/${file}`;

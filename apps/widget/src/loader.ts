@@ -1,7 +1,7 @@
 /// <reference path="../userfeedback.d.ts" />
 import { openLoader } from './open-loader.ts';
 
-/** The loader is served at `/widget.js` and, under a name with its hash, beside the parts. */
+/** The loader is served at `/widget.js` and, with its hash in the name, beside the parts. */
 const OWN_ADDRESS = /(https?:\/\/[^\s"'()]*?)\/widget(\.js|-assets\/widget-[\da-f]+\.js)(?![\w./-])/;
 
 const script = document.currentScript;

@@ -3,14 +3,17 @@ import { formatMarks, LENGTH_MAX, lengthOf, MARKS, openCookies, readMarks, SURVE
 import type { TextStore } from './storage.ts';
 import { MOVED } from './storage.ts';
 
-/** They are those of the whole site. */
+/** They belong to the whole site. */
 const STAY = ['userfeedback-shown', 'userfeedback-asked', 'userfeedback-visitor'];
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
-/** Until the browser is closed; `localStorage` cannot tell when that is. The day on which it was written may be over. */
+/**
+ * For cookies until the browser is closed: `localStorage` cannot know when that is, and the day on which it was written
+ * may be over.
+ */
 const SESSION_DAYS = 2;
 
-/** Moves the cookies of the surveys that were met longest ago to `localStorage`, where there are too many. */
+/** If there are too many cookies, moves those of the surveys that were met longest ago to `localStorage`. */
 export function makeRoom(places: Places, lasting: TextStore): void {
   const cookies = openCookies(places);
   for (;;) {
@@ -26,7 +29,7 @@ export function makeRoom(places: Places, lasting: TextStore): void {
   }
 }
 
-/** False: it cannot be stored there, or not be deleted here, so that the cookie stays. */
+/** False: it could not be stored there, or not be deleted here, so the cookie stays. */
 function move(
   { name, server, day }: Mark,
   value: string,
@@ -43,12 +46,12 @@ function move(
   return false;
 }
 
-/** The survey that a cookie belongs to, if any: its own, whether it is minimised and the number drawn for it move together. */
+/** Three cookies of a survey move together: its own, whether it is minimised, and the number drawn for it. */
 function surveyOf({ name, server }: Mark): string | undefined {
   return STAY.includes(name) ? undefined : `${server}/${/^(.*?)(-minimized|-draw)?$/.exec(name)?.[1]}`;
 }
 
-/** Each once, the one that was written longest ago first. */
+/** Each survey once, the longest unwritten one first. */
 function surveysOf(marks: readonly Mark[]): string[] {
   let surveys: string[] = [];
   for (const survey of marks.map(surveyOf))

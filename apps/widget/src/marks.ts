@@ -1,4 +1,4 @@
-/** What page scripts and tests can read about a survey, as `data-` attributes of the widget's root element. */
+/** Attributes `data-…` of the widget's root element, which page scripts and tests can read. */
 export interface Marks {
   survey: number;
   state: 'inactive' | 'waiting' | 'open' | 'minimized' | 'finished';

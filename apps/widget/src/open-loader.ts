@@ -8,17 +8,16 @@ import type { LoaderContext, Page } from './parts.ts';
 import { OUTBOX } from './pending.ts';
 import { openSite } from './site.ts';
 
-/** How often the page's address is checked. */
 const CHECK_MS = 500;
-/** On a page that stays open, the widget document is fetched again when it is older than this. */
+/** On a page that stays open, an older widget document is fetched again. */
 const MAX_AGE_MS = 180_000;
 
-/** A survey is tested on this page, or its heatmap is looked at: the part of rules knows what to do. */
+/** The team tests a survey on this page, or looks at its heatmap; the part `rules` does either. */
 const SPECIAL = /userfeedback-\w+=/;
 
 /**
- * Starts the widget, with `window.userfeedback` for the page's scripts. `nonce` is that of the script tag. The page may have
- * scripts of several servers: calls go to all of them, and one that has a survey shows it.
+ * Starts the widget, with `window.userfeedback` for the page's scripts. `nonce` is that of the script tag. The page may
+ * have scripts of several servers: calls go to all of them, and a server that has the survey shows it.
  */
 export function openLoader(base: string, nonce: string): void {
   const { userfeedback: other, userfeedback_debug: known } = window;
@@ -44,7 +43,7 @@ export function openLoader(base: string, nonce: string): void {
   };
   let page: Page | undefined;
   let isGone = false;
-  /** The last decision. Decisions run one after the other, so that each sees what the one before has placed. */
+  /** Decisions run one after the other, so that each sees what the one before has placed. */
   let lastDecision: Promise<unknown> | undefined;
 
   const show = async () => {
@@ -84,7 +83,7 @@ export function openLoader(base: string, nonce: string): void {
   check();
   // Single-page sites change their address without an event that all browsers fire.
   const checking = setInterval(check, CHECK_MS);
-  /** What of another server was there before; it has heard the calls of the queue. */
+  /** Another server's `window.userfeedback`, which was there first; it has received the calls of the queue. */
   let beside: UserFeedback | undefined;
   const calls: Partial<UserFeedback> = {
     destroy: guard(() => {
@@ -126,14 +125,14 @@ async function isNeeded(shared: WidgetDocument): Promise<unknown> {
   return findPlace(shared);
 }
 
-/** What an addon is there for on this page, if anything: an element that it draws into, or an address that it records. */
+/** An element for an addon, or an address that an addon records. */
 function findPlace({ heatmaps }: WidgetDocument): unknown {
   return document.querySelector(addonPlaces) ?? (heatmaps && new RegExp(heatmaps.on, 'i').exec(location.pathname));
 }
 
 /**
- * Guesses whether the panel will be needed. Then it is loaded right away, since it can judge surveys too. A wrong guess
- * only costs bytes: whichever part is loaded judges the surveys.
+ * A guess: then the panel is loaded right away, since it can judge surveys too. A wrong guess only costs bytes:
+ * whichever part is loaded judges the surveys.
  */
 function isLikelyShown({ device }: LoaderContext, { surveys }: WidgetDocument): boolean {
   const kept = listKept();
@@ -149,7 +148,7 @@ function isLikelyShown({ device }: LoaderContext, { surveys }: WidgetDocument): 
   );
 }
 
-/** The cookies, and behind slashes the names of what else this browser keeps, as far as it lets us see them. */
+/** Cookies and, after slashes, the names of everything else that this browser keeps and lets us see. */
 function listKept(): string {
   try {
     return `;${document.cookie.replaceAll(' ', '')};/${Object.keys(window.localStorage).join(';/')};`;

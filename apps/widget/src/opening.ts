@@ -16,7 +16,7 @@ import type { WidgetStorage } from './storage.ts';
 
 const DAYS = 365;
 
-/** Why this visitor is not asked now, although the survey fits. `person`: whom the page has named. */
+/** Why a survey that fits is not shown now. `person` is whom the page has named. */
 export function findHeldBack(
   storage: WidgetStorage,
   survey: WidgetSurvey,
@@ -42,12 +42,10 @@ function keepMoment(storage: WidgetStorage, { cookie_name }: WidgetSurvey): void
   storage.remember(cookie_name, visitCookie({ submitted, last_response_id, at: Math.floor(Date.now() / 1000) }), DAYS);
 }
 
-/** Whether a floating survey would open without being asked to. */
 function opensItself(storage: WidgetStorage, { cookie_name, look }: WidgetSurvey): boolean {
   return !(wasMinimized(storage, cookie_name) ?? look.start_minimized);
 }
 
-/** The number of the person if the page has named one, else one drawn once and kept in this browser. */
 function findDraw(storage: WidgetStorage, survey: WidgetSurvey, person: string | null): number {
   if (person !== null) return drawOfPerson(survey, person);
   const name = `${survey.cookie_name}-draw`;
@@ -59,8 +57,8 @@ function findDraw(storage: WidgetStorage, survey: WidgetSurvey, person: string |
 }
 
 /**
- * Returns what asks, in the moment of opening, whether a floating survey may open by itself: another tab may have opened
- * one since it was judged. If it may, that is remembered as far as the pauses need it.
+ * The function it returns is called in the moment of opening, since another tab may have opened a survey after this one
+ * was judged. If the survey may open by itself, that is stored as far as the pauses need it.
  */
 export function turnOf(
   storage: WidgetStorage,

@@ -8,14 +8,14 @@ import type { Placed } from './place.ts';
 import { HELD_MARK, placeSurvey } from './place.ts';
 import { openBrowserStorage } from './storage.ts';
 
-/** The surveys of this page: inline ones where shortcodes put them, and at most one that floats. */
+/** Inline surveys where shortcodes put them, and at most one that floats. */
 export function openPage(loaded: LoaderContext): Page {
   const context = withStorage(loaded);
   const { site, storage, parts, debug } = context;
   const judge = openJudge(context);
   const inline: Record<number, Placed> = {};
   let floating: Placed | undefined;
-  /** The page has opened it by its id, so that its rules do not matter. */
+  /** The page has opened it by its id, so its rules do not matter. */
   let called: Placed | undefined;
   let isGone = false;
   let undoAddons: (() => void) | undefined;
@@ -25,7 +25,6 @@ export function openPage(loaded: LoaderContext): Page {
     floating = undefined;
   };
   const allPlaced = () => [floating, ...Object.values(inline)];
-  /** Whether a survey of another server's script is on the page. */
   const standsBack = () => {
     for (const root of document.querySelectorAll(`userfeedback-widget:not([${HELD_MARK}])`))
       if (!allPlaced().some((placed) => placed?.root === root)) {
@@ -59,16 +58,16 @@ export function openPage(loaded: LoaderContext): Page {
       if (isEligible) floating ??= placeSurvey(context, survey);
       else if (context.reasons[survey.id]?.every(isPause)) held ??= survey;
     }
-    // The page may open it nevertheless.
+    // The page may still open it by a call.
     if (held) floating ??= placeSurvey(context, held, undefined, true);
   };
-  /** Removes the floating survey if its rules no longer hold, unless the visitor has begun it. */
+  /** Unless the visitor has begun it. */
   const removeIfExcluded = async (shared: WidgetDocument, { root, isBegun }: Placed) => {
     const survey = shared.surveys.find(({ id }) => `${id}` === root.dataset.survey);
     if (survey && !(await judge.mayStay(survey)) && !isBegun()) removeFloating();
   };
   const findPlaced = (id: unknown) => allPlaced().find((placed) => placed?.root.dataset.survey === `${id}`);
-  /** Shows a survey that waits for nothing, in the place that it has or over the page. */
+  /** Without waiting for anything, in the place that it has or over the page. */
   const place = (survey: WidgetSurvey) => {
     const before = inline[survey.id];
     const into = before?.root.parentElement;
@@ -89,7 +88,7 @@ export function openPage(loaded: LoaderContext): Page {
     if (floating && floating !== called) await removeIfExcluded(shared, floating);
     await placeFloating(shared, await placeInline(shared));
     if (pendingKeys(storage).length) (await parts.panel()).sendPending(context);
-    // Once more when the address no longer fits, since what was there must end.
+    // Also if nothing fits any longer, since what was there must end.
     if (undoAddons || context.findPlace(shared)) undoAddons = await (await parts.rules()).fillPlaces(shared, context);
   };
   return {
@@ -113,7 +112,7 @@ export function openPage(loaded: LoaderContext): Page {
   };
 }
 
-/** A test of the team has a storage of its own. */
+/** A test by the team has a storage of its own. */
 export function withStorage(context: LoaderContext): PageContext {
   const { site, parts } = context;
   const onMany = guard(async () => {

@@ -1,17 +1,16 @@
-// The part for surveys that each person answers once.
 import type { SignedIdentity, WidgetSurvey } from '@userfeedback/contract';
 import { readPageFacts } from './facts.ts';
 import { toJson } from './json.ts';
 import type { PageContext, PersonModule } from './parts.ts';
 
-/** What was asked of a person, and what the server said: undefined if it does not know the signature. */
+/** `answered` is undefined if the server does not know the signature. */
 interface Asked {
   key: string;
   ids: number[];
   answered: Promise<number[] | undefined>;
 }
 
-/** The last call; one page asks once, unless the person or the surveys change. */
+/** A page asks once, unless the person or the surveys change. */
 let asked: Asked | undefined;
 
 export const judgePerson: PersonModule['judgePerson'] = async (context, survey) => {

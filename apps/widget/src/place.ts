@@ -6,7 +6,7 @@ import { setMarks } from './marks.ts';
 import type { PageContext, Shown } from './parts.ts';
 import { tellProblem } from './problem.ts';
 
-/** On the element of a survey that shows nothing unless the page opens it. */
+/** Marks the element of a survey that shows nothing unless the page opens it. */
 export const HELD_MARK = 'data-held';
 /** A survey starts only if a document no older than this still contains it. */
 const MAX_AGE_MS = 30_000;
@@ -15,13 +15,13 @@ const MAX_AGE_MS = 30_000;
 export interface Placed extends Shown {
   /** The survey has started, and its element is still in the page. */
   isRunning: () => boolean;
-  /** The survey's element; a single-page site may have removed it. */
+  /** A single-page site may have removed this element. */
   root: HTMLElement;
 }
 
 /**
- * Adds a survey's root element, inside `into` or over the page, and starts the survey when its trigger fires; one that is
- * held back starts only if the page opens it.
+ * Adds a root element, inside `into` or over the page, and starts the survey when its trigger fires; one that is held
+ * back starts only if the page opens it.
  */
 export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: Element, isHeldBack = false): Placed {
   const { site, storage, debug, parts, trial, reasons } = context;

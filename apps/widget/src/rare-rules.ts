@@ -1,4 +1,3 @@
-// The kinds of page rules that few surveys have, as a part of its own.
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { RareTests } from '@userfeedback/engine/visit/page-rules/page-rules';
 import { isEventTest, rareTests } from '@userfeedback/engine/visit/page-rules/rare-rules';
@@ -9,7 +8,6 @@ import type { PageCall, PageContext } from './parts.ts';
 
 const EVENTS = 'userfeedback-events';
 
-/** The tests for the rules of a survey, with what the page has told so far. */
 export async function openTests(
   context: PageContext,
   { settings }: Pick<WidgetSurvey, 'settings'>,
@@ -22,19 +20,18 @@ export async function openTests(
   return rareTests({ attributes, events: countEvents(context, (await site.load()).surveys) });
 }
 
-/** Counts the events that the page tells. */
 interface Counter {
   calls: PageCall[];
-  /** The events that page rules ask for; others are not counted. */
+  /** Events that page rules ask for; others are not counted. */
   asked: string[];
   /** True if there were new ones. */
   count: () => boolean;
 }
 
-/** One for each time that the script runs on a page. */
+/** One for each time that the script starts on a page. */
 let counter: Counter | undefined;
 
-/** How often events that rules ask for were told in this tab. */
+/** In this tab; only events that rules ask for. */
 function countEvents(context: PageContext, surveys: readonly WidgetSurvey[]): Map<string, number> {
   const known = counter?.calls === context.calls ? counter : openCounter(context);
   counter = known;
@@ -63,7 +60,7 @@ function openCounter(context: PageContext): Counter {
     },
   };
   const listen = guard(() => {
-    // Surveys that have not started are judged anew, as after each call that tells something.
+    // Surveys that have not started are judged again, as after each call with facts.
     if (opened.count()) window.userfeedback?.setFacts({});
   });
   context.eventHeard = [...(context.eventHeard ?? []), listen];

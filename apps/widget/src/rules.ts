@@ -24,52 +24,36 @@ import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
 import { placesOfBrowser } from './storage.ts';
 
-/** The part with the addons; the build puts in its file name and hash. */
+/** The parts: file names and hashes, filled in by the build. */
 declare const ADDONS: Part;
-/** The part with the calls that few pages make. */
 declare const CALLS: Part;
-/** The part that counts clicks and scrolling. */
 declare const RECORD: Part;
-/** The part with pauses and shares. */
 declare const OPENING: Part;
-/** The part with triggers. */
 declare const TRIGGERS: Part;
-/** The part with the tests of rare page rules. */
 declare const RARE: Part;
-/** The part for surveys with limits. */
 declare const CLOSING: Part;
-/** The part for surveys with hidden fields. */
 declare const FIELDS: Part;
-/** The part for surveys that each person answers once. */
 declare const PERSON: Part;
-/** The part for surveys that quote answers and fields. */
 declare const QUOTES: Part;
-/** The part for surveys in other languages than English. */
 declare const TEXTS: Part;
-/** The part for the team, which tests surveys and looks at heatmaps. */
 declare const TEAM: Part;
 
-/** A token for a heatmap is long: what is made up leads to nothing. */
+/** Tokens of heatmaps are long; anything shorter is no token. */
 const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
 
 const addons = loadOnce<typeof import('./addons.ts')>(ADDONS);
 const recorder = loadOnce<Recorder>(RECORD);
 const team = loadOnce<typeof import('./team.ts')>(TEAM);
-/** What decides how often surveys open; few surveys need it. */
 export const opening = loadOnce<typeof import('./opening.ts')>(OPENING);
-/** What waits for something to happen. */
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
 const texts = loadOnce<typeof import('./texts.tsx')>(TEXTS);
-/** What few pages call: surveys by their id, attributes. */
 export const calls = loadOnce<CallsModule>(CALLS);
 const closing = loadOnce<typeof import('./closing.ts')>(CLOSING);
 const fields = loadOnce<typeof import('./fields.ts')>(FIELDS);
 const quotes = loadOnce<typeof import('./quotes.ts')>(QUOTES);
-/** What asks whether a person has answered. */
 export const person = loadOnce<PersonModule>(PERSON);
 const rareRules = loadOnce<typeof import('./rare-rules.ts')>(RARE);
 
-/** Each part that this one knows is loaded so, once. */
 function loadOnce<Module>(part: Part) {
   let loaded: Promise<Module> | undefined;
   return (parts: Parts) => {
@@ -77,7 +61,7 @@ function loadOnce<Module>(part: Part) {
       try {
         return await parts.load<Module>(part);
       } catch (error) {
-        // Without a connection, for example: asked for again when it is needed again.
+        // Without a connection, for example: loaded again when it is needed again.
         loaded = undefined;
         throw error;
       }
@@ -87,7 +71,7 @@ function loadOnce<Module>(part: Part) {
   };
 }
 
-/** The surveys of this page, or what the team does on it. */
+/** The surveys of this page or, with a token in the address, what the team does on it. */
 export function openPage(loaded: LoaderContext): Page {
   const context = withStorage(loaded);
   const [piece, token] = TOKEN.exec(location.hash) ?? [];
@@ -119,7 +103,7 @@ export const loadRare: RulesModule['loadRare'] = async (context, survey, root) =
   };
 };
 
-/** Returns what says whether page rules hold, with the tests of rare ones if the survey has any. */
+/** Tests of rare rules are loaded only if the survey has any. */
 export async function openRules(survey: WidgetSurvey, context: PageContext) {
   const hasRare = hasRareRules(survey.settings.targeting.page_rules);
   const tests = hasRare ? await (await rareRules(context.parts)).openTests(context, survey) : undefined;
@@ -129,7 +113,7 @@ export async function openRules(survey: WidgetSurvey, context: PageContext) {
 export const makeRoom: RulesModule['makeRoom'] = (lasting) => makeRoomIn(placesOfBrowser, lasting);
 
 let countryCall: Promise<string | null> | undefined;
-/** Asks for the visitor's country, once. */
+/** Asks the server once. */
 export function findCountry({ api }: Site): Promise<string | null> {
   const fetchCountry = async () => {
     try {
@@ -142,14 +126,14 @@ export function findCountry({ api }: Site): Promise<string | null> {
   return countryCall;
 }
 
-/** Whom the page has named; null if nobody. */
+/** Whom the page has named; null: nobody. */
 async function findPerson({ parts, calls: made }: PageContext): Promise<string | null> {
   const page: object = readPageFacts();
   if (!('identity' in page) && !made.some(({ name }) => name === 'identify')) return null;
   return (await calls(parts)).readTold(page, made).identity?.id ?? null;
 }
 
-/** Why the survey is not shown. Each step is taken only if nothing before it excludes the survey. */
+/** Each check is made only if nothing before it excludes the survey. */
 export async function findReasons(
   context: PageContext,
   survey: WidgetSurvey,
@@ -172,7 +156,7 @@ export async function findReasons(
   return isAsked ? (await person(parts)).judgePerson(context, survey) : reasons;
 }
 
-/** Lets the usable addons draw into their elements, and records this page view. Returns a function that undoes it. */
+/** Lets the usable addons fill their elements, and records this page view. Returns a function that undoes it. */
 export async function fillPlaces(
   { addons: usable, heatmaps }: WidgetDocument,
   { site, storage, parts, calls: made }: PageContext,
@@ -192,7 +176,7 @@ export async function fillPlaces(
 
 type Recorder = typeof import('@userfeedback/addons/heatmap-record');
 
-/** The path of the page view that is recorded if its share was drawn, and what ends that. */
+/** The path for which chance has already decided whether it is recorded. */
 let viewed: string | undefined;
 let end: ReturnType<Recorder['record']> | undefined;
 function endView(isSent: boolean, next?: string) {
@@ -201,7 +185,7 @@ function endView(isSent: boolean, next?: string) {
   viewed = next;
 }
 
-/** Counts clicks and scrolling of this page view if the site records the page and its share is drawn. */
+/** Only if the site records the page and the view's share is drawn. */
 const recordView = guard(
   async ({ pages, nonce }: RecordedPages, api: string, parts: Parts, made: PageContext['calls']): Promise<void> => {
     const { globalPrivacyControl, doNotTrack } = window.navigator as Signals;
@@ -220,5 +204,5 @@ const recordView = guard(
   },
 );
 
-/** What browsers say for visitors who do not want to be followed. */
+/** What browsers send for visitors who do not want to be tracked. */
 type Signals = Navigator & { globalPrivacyControl?: boolean };

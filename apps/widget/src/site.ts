@@ -1,15 +1,11 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 
-/** The connection to the server. */
 export interface Site {
   /** `https://host/api/v1` */
   api: string;
   /** Milliseconds by which the server's clock is ahead of `performance.now()`; NaN before the first reply. */
   ahead: number;
-  /**
-   * Returns the widget document, at most `maxAgeMs` old; without a limit, the last one. If the server cannot be reached,
-   * it returns the last one too.
-   */
+  /** At most `maxAgeMs` old; without a limit, or if the server cannot be reached, the last one. */
   load: (maxAgeMs?: number) => Promise<WidgetDocument>;
 }
 
@@ -22,7 +18,7 @@ export function openSite(api: string): Site {
     // Thanks to its ETag the second call costs only a few bytes if nothing has changed.
     try {
       await fetchJson(`${api}/widget`, last && 'no-cache', (found, reply) => {
-        // Whatever replies instead of our server says nothing of surveys, and nothing of the time.
+        // Whatever replied instead of our server says nothing of surveys or of the time.
         if (!Array.isArray(found.surveys)) throw reply;
         readServerTime(site, reply);
         last = found;
@@ -50,12 +46,12 @@ export function openSite(api: string): Site {
   return site;
 }
 
-/** Reads the server's clock from a reply. The visitor's may be wrong by years, so waiting times go by the server's. */
+/** The visitor's clock may be wrong by years, so waiting times go by the server's. */
 export function readServerTime(site: Site, { headers }: Response): void {
   site.ahead = Date.parse(headers.get('date') ?? '') - performance.now() || site.ahead;
 }
 
-/** Gets JSON from an address; rejects on any failure. */
+/** Rejects on any failure. */
 export async function fetchJson(
   url: string,
   cache: RequestCache = 'default',

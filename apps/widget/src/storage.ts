@@ -2,7 +2,6 @@ import type { Places } from './cookies.ts';
 import { formatMarks, LENGTH_MAX, lengthOf, MARKS, openCookies, readMarks, SURVEYS_MAX } from './cookies.ts';
 import type { Site } from './site.ts';
 
-/** Stores texts by name. */
 export interface TextStore {
   names: () => string[];
   read: (name: string) => string | undefined;
@@ -11,27 +10,27 @@ export interface TextStore {
   drop: (name: string) => void;
 }
 
-/** Everything that the widget stores in this browser. The part that looks after the page opens it and hands it on. */
 export interface WidgetStorage {
-  /** Stands for the server in what is stored: a page may have scripts of several, whose surveys have the same numbers. */
+  /**
+   * Stands for the server in what is stored: a page may have scripts of several servers, whose surveys have the same
+   * numbers.
+   */
   server: string;
-  /** The page's cookies by name, with the widget's own where they stand elsewhere. `own` names one of ours. */
+  /** By name, including those of ours that are stored elsewhere. `own` is the name of one of ours. */
   cookies: (own: string) => Record<string, string>;
-  /** Stores an encoded value for a number of days or, without a number, until the browser is closed. */
+  /** `value` is encoded; without `days` it is kept until the browser is closed. */
   remember: (name: string, value: string, days?: number) => void;
   /** Kept until it is dropped. */
   lasting: TextStore;
-  /** Kept until the tab is closed. */
   passing: TextStore;
 }
 
-/** Most of our names begin like this. */
 const PREFIX = 'userfeedback-';
-/** Stands, with the server, before the names of cookies that have moved to `localStorage`. */
+/** Precedes, with the server, the names of cookies that have moved to `localStorage`. */
 export const MOVED = 'userfeedback-cookie/';
 
 const DAY_MS = 86_400_000;
-/** How long a session lasts without cookies: `localStorage` cannot tell when the browser is closed. */
+/** How long a session lasts without cookies: `localStorage` cannot know when the browser is closed. */
 const SESSION_DAYS = 1;
 
 export const placesOfBrowser: Places = {
@@ -44,25 +43,24 @@ export const placesOfBrowser: Places = {
   passing: () => window.sessionStorage,
 };
 
-/** Opens what the browser has for a page with a script of this server. */
 export function openBrowserStorage({ api }: Site, onMany: () => void): WidgetStorage {
   let hash = 0;
-  // The scheme may change.
+  // Without the scheme, which may change.
   const address = api.slice(api.indexOf('/'));
   for (let at = 0; at < address.length; at++) hash = (hash * 31 + address.charCodeAt(at)) % 9973;
   return openStorage(placesOfBrowser, `${hash}`, onMany);
 }
 
 /**
- * Cookies come first, because the site's own server can read them too. If they cannot be written, `localStorage` keeps the
- * same under the same names; if that fails as well, memory keeps it until the page is left. `onMany` is called when there
- * may be too many cookies.
+ * Cookies come first, because the site's own server can read them too. If they cannot be written, `localStorage` keeps
+ * the same under the same names; if that fails as well, memory keeps it until the page is left. `onMany` is called when
+ * there may be too many cookies.
  */
 export function openStorage(places: Places, server = '', onMany?: () => void): WidgetStorage {
   const lasting = openTextStore(places.lasting);
   const moved = `${MOVED}${server}/`;
   const cookies = openCookies(places);
-  /** Reads a value stored instead of a cookie, unless it has expired by the browser's clock or is another server's. */
+  /** A value stored instead of a cookie, unless it has expired or is another server's. */
   const readSubstitute = (name: string) => {
     const [, value, until, of = server] = /^(.*);(\d+)(?:@(\d+))?$/.exec(lasting.read(name) ?? '') ?? [];
     return Number(until) > Date.now() && of === server ? value : undefined;

@@ -1,13 +1,12 @@
 import type { Page, PageContext, Part } from './parts.ts';
 
-/** The part that tests a survey. */
+/** The parts for testing a survey, and for drawing what was counted on this page. */
 declare const TEST: Part;
-/** The part that draws what was counted on this page. */
 declare const OVERLAY: Part;
 
 /**
- * What the team does on a page, by the token in its address: it tests a survey, or looks at what was counted. Visitors load
- * none of it. `piece` of the address has the token.
+ * By the token in its address, the team tests a survey on a page or looks at its counts. Visitors load none of this.
+ * `piece` of the address contains the token.
  */
 export async function openTeamPage(
   context: PageContext,
@@ -20,7 +19,7 @@ export async function openTeamPage(
     const part = await parts.load<typeof import('./test.ts')>(TEST);
     return part.openTest(context, piece, token, openPage);
   }
-  // Out of the address at once, so that it is not copied from there.
+  // Removed from the address at once, so that it is not copied from there.
   history.replaceState(history.state, '', location.href.replace(piece, ''));
   const part = await parts.load<typeof import('@userfeedback/addons/heatmap-overlay')>(OVERLAY);
   const close = part.openOverlay(site.api, token);

@@ -3,12 +3,11 @@ import type { Page, PageContext } from './parts.ts';
 import type { Site } from './site.ts';
 import type { TextStore, WidgetStorage } from './storage.ts';
 
-/** How often the strip looks at the survey. */
 const LOOK_MS = 250;
 
 /**
- * Tests one survey on this page: shows it alone, below a strip that says what happens. `piece` of the address names the
- * test. Nothing is written into the browser.
+ * Shows one survey alone, below a strip that says what happens. `piece` of the address names the test. Nothing is
+ * written into the browser.
  */
 export function openTest(
   context: PageContext,
@@ -54,7 +53,7 @@ export function openTest(
     lasting: store,
     passing: store,
     remember: store.write,
-    // Without what an earlier visit has stored of this survey.
+    // Without what an earlier visit has stored for this survey.
     cookies: (own) => {
       const { [own]: _, ...others } = context.storage.cookies(own);
       return { ...others, ...kept };

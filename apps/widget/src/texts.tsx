@@ -6,16 +6,19 @@ import { spokenWords } from '@userfeedback/survey-view/spoken-words';
 import { guard } from './guard.ts';
 import type { LaidTexts, PageContext, ShownSurvey } from './parts.ts';
 
-/** A survey whose language does not come in this time starts in its base; one that failed is asked for again after it. */
+/**
+ * If a language does not arrive in this time, the survey starts in its base language. A language that failed is asked
+ * for again after it.
+ */
 const WAITS_MS = 3000;
-/** How often to look whether another language is wanted: pages change theirs without an event. */
+/** Pages change their language without an event. */
 const LOOK_MS = 500;
-/** What the visitor has chosen, for all surveys of the tab. */
+/** The visitor's choice, for all surveys of the tab. */
 const CHOSEN = 'userfeedback-language';
 
 const parts: Record<string, Promise<LanguagePart | undefined>> = {};
 
-/** Loads a language part once; while a survey is tested, it is there already. */
+/** Once; while a survey is tested, the part is there already. */
 async function load(api: string, part: string | LanguagePart): Promise<LanguagePart | undefined> {
   if (typeof part !== 'string') return part;
   const fetchPart = async (): Promise<LanguagePart | undefined> => {
@@ -31,7 +34,6 @@ async function load(api: string, part: string | LanguagePart): Promise<LanguageP
   return parts[part];
 }
 
-/** What names a language for this survey, the page's as the page is now. */
 function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline: boolean) {
   const around = (name: 'data-language' | 'lang') => {
     for (let element = root.parentElement; element; element = element.parentElement) {
@@ -51,7 +53,6 @@ function findWanted({ storage, calls }: PageContext, root: HTMLElement, isInline
   };
 }
 
-/** The survey in the visitor's language, as it begins. */
 export const openTexts = async (context: PageContext, base: ShownSurvey, root: HTMLElement): Promise<LaidTexts> => {
   const { site, storage, debug } = context;
   const { languages = {}, lang: baseTag, choice, is_shortcode } = base;
@@ -66,13 +67,13 @@ export const openTexts = async (context: PageContext, base: ShownSurvey, root: H
   const wanted = () => chooseLanguage(findWanted(context, root, is_shortcode), tags, prefersBrowser) ?? baseTag;
   const choose = (tag: string) => {
     storage.passing.write(CHOSEN, tag);
-    // Also the language that came too late.
+    // Also the language that arrived too late.
     shown = undefined;
     follow();
   };
   const lay = (tag: string | undefined, part: LanguagePart | undefined): LaidTexts => {
     shown = tag;
-    // Who the visitor is may be told when the survey is shown already.
+    // The page may name the visitor when the survey is already shown.
     const survey = part
       ? {
           ...layOver(base, part),
@@ -106,7 +107,7 @@ export const openTexts = async (context: PageContext, base: ShownSurvey, root: H
   const part = await Promise.race([loadFor(first), late]);
   const isLate = first !== undefined && first !== baseTag && !part;
   const laid = lay(isLate ? baseTag : first, part);
-  // It stays in its base until another language is wanted.
+  // It stays in its base language until another one is wanted.
   if (isLate) shown = first;
   return {
     ...laid,
@@ -115,9 +116,9 @@ export const openTexts = async (context: PageContext, base: ShownSurvey, root: H
         const tag = wanted();
         if (tag === shown) return;
         const next = await loadFor(tag);
-        // Of several wishes the last one counts; what did not come is not shown.
+        // Of several wishes the last one counts; what did not arrive is not shown.
         if (tag !== wanted() || (tag !== undefined && languages[tag] && !next)) return;
-        // A closing message stands in place of the thanks and stays as it is.
+        // A closing message has replaced the thanks and stays as it is.
         if (session.survey !== laidSurvey) return;
         Object.assign(session, lay(tag, next));
         draw();

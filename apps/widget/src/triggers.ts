@@ -6,9 +6,8 @@ import type { PageCall, PageContext, TriggersModule } from './parts.ts';
 
 /** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
-/** A click in them is one on no element of the page. */
+/** A click in here is not one on an element of the page. */
 const OURS = 'userfeedback-widget,userfeedback-ratings';
-/** What shows that somebody is there. */
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'];
 
 type Stop = () => void;
@@ -17,20 +16,22 @@ type Stop = () => void;
 interface Pending {
   /** The visitor must still be here. */
   address: string;
-  /** By `performance.now()`. */
   due: number;
 }
 
 /** By survey id. A survey that is judged again meanwhile goes on waiting. */
 const pendings: Record<number, Pending> = {};
 
-/** How long a visitor still has to be idle, by survey and trigger. A survey that is judged again meanwhile goes on waiting. */
+/**
+ * Milliseconds that a visitor still has to be idle, by survey and trigger. A survey that is judged again meanwhile goes
+ * on waiting.
+ */
 const idles: Record<string, { address: string; left: number }> = {};
 
-/** Events that a trigger has waited for: none of them counts again, when the survey is judged anew. */
+/** Events that have met a trigger: they do not count again when the survey is judged again. */
 const met: PageCall[] = [];
 
-/** How a trigger of each kind is waited for; `due` is called each time it happens, with the seconds still to wait. */
+/** `due` is called each time the trigger happens, with the seconds still to wait. */
 type Wait<T extends Trigger> = (
   trigger: T,
   due: (after: number) => void,
@@ -161,7 +162,7 @@ const WAYS: { [Kind in Trigger['type']]: Wait<TriggerOf<Kind>> } = {
   },
 };
 
-/** Neither the window nor a root matches, nor anything a selector that the browser does not understand. */
+/** A target may be the window or a root, and the selector may be one that the browser does not understand. */
 function isMatch(target: EventTarget, selector: string): boolean {
   try {
     return (target as Element).matches(selector);
@@ -170,7 +171,7 @@ function isMatch(target: EventTarget, selector: string): boolean {
   }
 }
 
-/** Hears of events before the page does, which may stop them, and changes nothing for it. */
+/** Before the page's own listeners, which may stop events; changes nothing for the page. */
 function listen(names: string[], heard: (event: MouseEvent) => void): Stop {
   const listener = guard(heard);
   for (const name of names) addEventListener(name as 'click', listener, { capture: true, passive: true });

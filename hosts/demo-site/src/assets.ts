@@ -17,24 +17,22 @@ const FONTS = {
   'fonts/inter.woff2': require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
 };
 
-/** Where analytics plugins read events; the magazine itself counts nobody. */
+/** Analytics plugins read events here; the magazine itself counts nobody. */
 const DATA_LAYER = 'window.dataLayer = window.dataLayer || [];\n';
 
 const assets = loadAssets();
 
-/** The address of one of the site's files: `site.css`, `pictures/harbour.svg`. */
 export function assetHref(name: string): string {
   return `${BASE}${name}?v=${assetVersion(name)}`;
 }
 
-/** Another text when the file has changed. */
+/** Changes when the file changes. */
 export function assetVersion(name: string): string {
   const asset = assets.get(name);
   if (!asset) throw new Error(`The site has no file ${name}.`);
   return asset.version;
 }
 
-/** Serves style, fonts and drawings from memory. */
 export function serveAssets(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>(`${BASE}*`, async (request, reply) => {
     const asset = assets.get(request.params['*']);
@@ -54,7 +52,7 @@ function loadAssets(): ReadonlyMap<string, CachedFile> {
   }
   const style = STYLES.map((name) => readFileSync(new URL(`../styles/${name}.css`, import.meta.url), 'utf8'))
     .join('\n')
-    // Fonts share the style's version and are cached for ever like everything else.
+    // Fonts share the style's version and are cached forever like everything else.
     .replaceAll(/url\("\/assets\/site\/([^"]+)"\)/g, (_all, name: string) => {
       return `url("${BASE}${name}?v=${loaded.get(name)?.version}")`;
     });

@@ -13,7 +13,6 @@ export const tags: readonly SiteTerm[] = Object.values(TAGS);
 export const terms: readonly SiteTerm[] = [...categories, ...tags];
 export const pages: readonly SitePage[] = [HOME, BLOG, ...PAGES];
 
-/** A post or page as used by lists, searches and the host's port. */
 export interface Entry {
   id: number;
   type: 'post' | 'page';
@@ -40,7 +39,6 @@ export function authorPath(author: SiteAuthor): string {
   return `/author/${author.slug}`;
 }
 
-/** The category and the tags of a post. */
 export function termsOf(post: SitePost): { category: SiteTerm; tags: SiteTerm[] } {
   return { category: CATEGORIES[post.category], tags: post.tags.map((slug) => TAGS[slug]) };
 }
@@ -72,7 +70,7 @@ export function postsBy(author: SiteAuthor): SitePost[] {
   return POSTS.filter((post) => authorOf(post).id === author.id);
 }
 
-/** Posts to read next: those that share most with this one. */
+/** Those that share most with this one come first. */
 export function relatedPosts(post: SitePost, count: number): SitePost[] {
   const shared = (other: SitePost) =>
     (other.category === post.category ? 2 : 0) + other.tags.filter((tag) => post.tags.includes(tag)).length;
@@ -83,7 +81,7 @@ export function relatedPosts(post: SitePost, count: number): SitePost[] {
     .map(({ other }) => other);
 }
 
-/** Posts and pages that contain every word, in the title, the summary or the text. */
+/** Every word must occur in the title, the summary or the text. */
 export function searchEntries(text: string): Entry[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

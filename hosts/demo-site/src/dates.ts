@@ -1,4 +1,4 @@
-/** Where the magazine is written; its dates are independent of how the product counts days. */
+/** The magazine's dates are independent of how the product counts days. */
 const WRITTEN_IN = 'Europe/Berlin';
 
 const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: WRITTEN_IN });
@@ -9,7 +9,7 @@ const SHORT = new Intl.DateTimeFormat('en-GB', {
   timeZone: WRITTEN_IN,
 });
 
-/** A day as the site writes it: 17 November 2026. */
+/** 17 November 2026. */
 export function longDate(moment: string): string {
   return LONG.format(new Date(moment));
 }
@@ -18,7 +18,6 @@ export function shortDate(moment: string): string {
   return SHORT.format(new Date(moment));
 }
 
-/** Reading time of a text, in whole minutes. */
 export function readingMinutes(body: string): number {
   const words = body
     .replaceAll(/<[^>]*>/g, ' ')

@@ -5,7 +5,6 @@ import type { SitePage, SitePost } from './content/model.ts';
 import type { Magazine } from './magazine.ts';
 import { placeOf, renderShortcodes } from './shortcodes.ts';
 
-/** The text of a post or page, and what addons put around it. */
 export interface EntryText {
   /** HTML with its shortcodes filled in. */
   body: string;
@@ -15,7 +14,6 @@ export interface EntryText {
 }
 export type EntryTexts = (entry: SitePost | SitePage) => Promise<EntryText>;
 
-/** Prepares texts for display, with the addons' current extras. */
 export function openEntryTexts({ server, publicUrl }: Magazine): EntryTexts {
   return async (entry) => {
     const { id, title } = entry;

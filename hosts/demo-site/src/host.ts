@@ -29,7 +29,6 @@ const CHOICES: Record<LogicType, readonly HostChoice[]> = {
   taxonomy_term: terms.map((term) => ({ id: String(term.id), label: `${term.name} (${term.taxonomy})` })),
 };
 
-/** The magazine as the product's content host. */
 export function createDemoSite({ publicUrl, now, timeZone, media, ...parts }: HostParts): ContentHost {
   const db = parts.db.withTables<SiteTables>();
   const asPage = ({ id, title, path, type }: Entry): HostPage => ({

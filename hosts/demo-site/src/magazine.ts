@@ -1,7 +1,6 @@
 import type { HostPlugins, PageServer } from '@userfeedback/host-kit';
 import type { SiteDb } from './tables.ts';
 
-/** What the magazine's pages are made with. */
 export interface Magazine {
   db: SiteDb;
   now(): Date;

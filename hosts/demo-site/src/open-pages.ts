@@ -12,7 +12,6 @@ import { readingRoutes } from './routes/reading.ts';
 import { problemView } from './views/message.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The magazine as pages. */
 export function openPages(magazine: Magazine): HostPages {
   return {
     routes(site) {

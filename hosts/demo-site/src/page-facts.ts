@@ -6,7 +6,7 @@ import { BLOG, HOME, PAGES } from './content/pages/index.ts';
 
 export type PageType = (typeof PAGE_TYPES)[number];
 
-/** Facts of a page that is neither a post nor a page: lists, search, errors. */
+/** For pages that are neither a post nor a page: lists, search, errors. */
 export function factsOfType(page_type: PageType | ''): HostPageFacts {
   return { page_type, post_id: null, post_type: null, taxonomies: [], terms: [] };
 }
@@ -31,7 +31,7 @@ export function factsOfTerm(term: SiteTerm): HostPageFacts {
   return { ...factsOfType(term.taxonomy), taxonomies: [term.taxonomy], terms: [term.id] };
 }
 
-/** Facts of the page at a path; further pages of a list have the facts of the list, whatever their number. */
+/** Further pages of a list have the facts of the list, whatever their number. */
 export function factsAt(path: string): HostPageFacts {
   const [first = '', second = '', ...rest] = path
     .replace(/\/page\/[1-9]\d*\/?$/, '')
@@ -56,7 +56,7 @@ function factsOfTopLevel(path: string): HostPageFacts {
   return page ? factsOfPage(page, 'single_page') : factsOfType('not_found');
 }
 
-/** JSON that is safe inside a script element: it cannot end the element or begin another. */
+/** Safe inside a script element: it cannot end the element or begin another. */
 export function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -6,7 +6,7 @@ import { notFoundView } from './views/message.ts';
 import type { Visitor } from './visitor.ts';
 import { readVisitor } from './visitor.ts';
 
-/** Sends a page; it is made for this reader, so no shared cache may keep it. */
+/** The page is made for this reader, so no shared cache may keep it. */
 export function sendPage(
   magazine: Magazine,
   reply: FastifyReply,
@@ -22,7 +22,6 @@ export function sendPage(
     .send(renderPage(view, visitor, magazine.publicUrl));
 }
 
-/** Sends the view, or the 404 page if there is none. */
 export async function sendPageOrNotFound(
   magazine: Magazine,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ const links = (
     at,
   }));
 
-/** Who reads about us wants to meet us: the portraits are taken for links, the names are some. */
+/** Readers of the page about us want to meet us: they take the portraits for links, while only the names are. */
 export const samplePage: SamplePage = {
   title: about.title,
   path: about.path,

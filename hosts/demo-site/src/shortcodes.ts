@@ -3,7 +3,6 @@ import { html } from 'ghtml';
 
 const SURVEY = /\[userfeedback\s+id=(?:"(\d{1,15})"|'(\d{1,15})'|(\d{1,15}))\s*\]/g;
 
-/** Replaces shortcodes by the elements that the widget and addons fill. */
 export function renderShortcodes(body: string, entryId: number, ofAddons: readonly AddonShortcode[]): string {
   const withSurveys = body.replaceAll(SURVEY, (_all, double?: string, single?: string, bare?: string) => {
     return html`<div data-userfeedback="${double ?? single ?? bare}"></div>`;
@@ -14,7 +13,6 @@ export function renderShortcodes(body: string, entryId: number, ofAddons: readon
   );
 }
 
-/** The element that the addon fills. */
 export function placeOf(slug: string, entryId: number): string {
   return html`<div data-userfeedback-${slug} data-post="${entryId}"></div>`;
 }

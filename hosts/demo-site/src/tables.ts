@@ -11,7 +11,7 @@ export interface SiteCommentTable {
   created_at: string;
 }
 
-/** The state of a plugin that was installed or activated at least once. */
+/** Only for plugins that were installed or activated at least once. */
 export interface SitePluginTable {
   slug: string;
   installed: Flag;

@@ -3,7 +3,6 @@ import type { HostPlugins, Reader } from '@userfeedback/host-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Magazine } from './magazine.ts';
 
-/** Who reads a page. */
 export interface Visitor extends Reader {
   /** An analytics plugin of the site is active, so its pages have a data layer. */
   isCounted: boolean;

@@ -9,7 +9,7 @@ import {
   sendPlainPage,
 } from '@userfeedback/host-kit';
 
-/** What its pages may say about themselves without the site telling us more. */
+/** All that its pages can say about themselves, since the site sends us nothing. */
 const CHOICES: Record<LogicType, readonly HostChoice[]> = {
   user_logged_in: LOGGED_IN_CHOICES,
   wp_user_roles: OUR_ROLES,
@@ -30,7 +30,6 @@ const START: PlainPage = {
   text: 'Surveys of this server appear on the pages that carry its script.',
 };
 
-/** A site that is known by its origins alone. */
 export function createStandalone({ publicUrl, siteOrigins, timeZone, media }: HostParts): ContentHost {
   const [first = publicUrl] = siteOrigins;
   const { hostname } = new URL(first);

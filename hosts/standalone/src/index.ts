@@ -1,5 +1,4 @@
 import type { HostPackage } from '@userfeedback/host-kit';
 import { createStandalone } from './host.ts';
 
-/** Any site that carries the snippet. */
 export const standalone: HostPackage = { slug: 'standalone', open: createStandalone };

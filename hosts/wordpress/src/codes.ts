@@ -4,12 +4,11 @@ import { createHash, randomBytes } from 'node:crypto';
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 
-/** A code of 100 random bits for a connection link. */
 export function createCode(): string {
   return [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** What is stored of a code, however somebody has typed it. */
+/** The same however somebody has typed the code. */
 export function hashOfCode(typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return sha256(code);

@@ -21,19 +21,18 @@ import type { SiteTable, WordPressDb, WordPressTables } from './tables.ts';
 
 const MINUTE = 60_000;
 const LINK_LENGTH = 60 * MINUTE;
-/** So long the change of a key may be repeated, whose reply was lost. */
+/** How long a change of the key may be repeated, in case its reply was lost. */
 const REPEAT_LENGTH = 10 * MINUTE;
-/** Seconds that clocks may differ, and those that a proof lives. */
+/** Seconds; allows for clocks that differ. */
 const PROOF_AGE = 150;
 
 const UNKNOWN_LINK = 'This server does not know this connection link. Check that it was copied as a whole.';
 
-/** A connection, and how to read it anew. */
 export interface OpenConnection extends HostConnection {
   refresh(): Promise<void>;
 }
 
-/** Pairing with a WordPress site, and what it has sent. `label` is how pickers call a term. */
+/** `label` is what pickers call a term. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the short methods of a connection
 export function openConnection(parts: HostParts, label: Parameters<typeof createMirror>[2]): OpenConnection {
   const { now, publicUrl, people, refusal } = parts;
@@ -44,13 +43,13 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
     const row = await findSite(db);
     current = row && row.ended_at === null ? { ...readSite(row), site_id: row.site_id } : undefined;
   };
-  /** For what all processes must see. */
+  /** For changes that all processes must hear of. */
   const change = async (work: (trx: WordPressDb, all: Kysely<unknown>) => Promise<void>) => {
     await parts.change((trx) => work(trx.withTables<WordPressTables>(), trx));
     await refresh();
   };
   const mirror = createMirror(parts, change, label);
-  /** `work` is done with it, or neither is. */
+  /** The link is made and `work` is done, or neither. */
   const createLink = async (isReplacing: boolean, work?: Parameters<typeof change>[0]) => {
     const code = createCode();
     const expires_at = after(now, LINK_LENGTH);
@@ -203,7 +202,7 @@ function isConnectedTo({ info }: HostSite): string {
   return `This server is connected to ${info.home_url}. Disconnect that site first, or make a link that replaces it.`;
 }
 
-/** Whoever asks has the private key, and the request is as it was sent. */
+/** Whoever asks has the private key, and the request is as it was signed. */
 function provesConnection({ code, key, site, proof }: ConnectionRequest, now: Date): boolean {
   const token = readSiteToken(proof);
   return (
@@ -220,7 +219,7 @@ function isProofBy(token: SiteToken, { kid, x }: { kid: string; x: string }, now
   return token.typ === 'uf-proof+jwt' && token.kid === kid && kidOf(x) === kid && isFresh && isSignedBy(token, x);
 }
 
-/** Scheme and `www.` aside. */
+/** Ignores the scheme and `www.`. */
 function isSameHome(one: HostSite, other: HostSite): boolean {
   return homeOf(one) === homeOf(other);
 }

@@ -10,7 +10,7 @@ import type { WordPressDb, WordPressTables } from './tables.ts';
 const FOUND_MAX = 20;
 const CHOICES_MAX = 50;
 
-/** Local people have it, who get in while WordPress is away, and before a site is connected. */
+/** Local people have this role: they can sign in while WordPress is down, and before a site is connected. */
 const ADMINISTRATOR: HostRole = {
   id: 'administrator',
   label: 'Administrator',
@@ -18,7 +18,6 @@ const ADMINISTRATOR: HostRole = {
   entering: true,
 };
 
-/** A WordPress site as the product's content host, by what it has sent. */
 export function createWordPress(parts: HostParts): ContentHost {
   const { publicUrl, timeZone, media } = parts;
   const db: WordPressDb = parts.db.withTables<WordPressTables>();
@@ -76,7 +75,7 @@ function infoOf(site: Site, publicUrl: string, ourTimeZone: string) {
   return { name, admin_email, time_zone: usableZone(time_zone), locale: usableLocale(locale) };
 }
 
-/** Sites may name what Intl does not know. */
+/** Sites may name zones that Intl does not know. */
 function usableZone(zone: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -94,9 +93,7 @@ function usableLocale(locale: string): string {
     try {
       new Intl.DateTimeFormat(name);
       return name;
-    } catch {
-      // Try it with less.
-    }
+    } catch {}
   }
   return 'en';
 }

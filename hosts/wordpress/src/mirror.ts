@@ -13,7 +13,6 @@ import {
 } from './queries.ts';
 import type { WordPressDb, WordPressTables } from './tables.ts';
 
-/** Makes a change that all processes hear of. */
 type Change = (work: (trx: WordPressDb, all: Kysely<unknown>) => Promise<void>) => Promise<void>;
 
 /** What the site has, as far as pickers and redirects need it. */
@@ -50,7 +49,7 @@ export function createMirror(
     },
   };
 
-  /** Surveys redirect visitors to entries by id, so whoever keeps addresses has to hear of changed ones. */
+  /** Surveys redirect visitors to entries by id, so all processes have to hear of changed addresses. */
   async function pushEntries({ upsert, gone, last }: Batch<'entries'>): Promise<void> {
     const known = new Map(
       (await listEntries(db, [...upsert.map(({ id }) => id), ...gone])).map(({ id, url }) => [id, url]),

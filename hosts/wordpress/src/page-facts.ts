@@ -6,7 +6,7 @@ import type { WordPressDb } from './tables.ts';
 const REDIRECTS = 5;
 const FACTS = /<script\b[^>]*\bid=["']userfeedback-page["'][^>]*>([^<]*)<\/script>/i;
 
-/** What a page of the site tells the widget, as a visitor gets it; else what is known of its address. */
+/** What the page tells its visitors' widget or, if it cannot be read, what is known of its address. */
 export async function findPageFacts(
   { fetch }: Pick<HostParts, 'fetch'>,
   db: WordPressDb,
@@ -44,7 +44,7 @@ async function readPage(
       if (!isOfSite(site, next)) return undefined;
     }
   } catch {
-    // The page cannot be read from here, as behind a password.
+    // The page cannot be read from here: it has a password, for example.
   }
   return undefined;
 }

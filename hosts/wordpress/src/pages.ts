@@ -1,7 +1,6 @@
 import type { ConnectedSite, HostPages, PlainPage } from '@userfeedback/host-kit';
 import { plainPages, sendPlainPage } from '@userfeedback/host-kit';
 
-/** The few pages that stand here: the site's own are on the site. */
 export function openPages(site: () => ConnectedSite | undefined): HostPages {
   return plainPages((pages) => {
     pages.get('/', async (_request, reply) => {

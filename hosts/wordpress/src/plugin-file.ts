@@ -3,7 +3,7 @@ import type { HostConnection } from '@userfeedback/host-kit';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** What `npm run wordpress:build` has written. */
+/** Written by `npm run wordpress:build`. */
 export const readPlugin: HostConnection['readPlugin'] = async (edition) => {
   try {
     const { slug } = JSON.parse(await readFile(new URL('identity.json', ROOT), 'utf8'));

@@ -5,7 +5,7 @@ import type { SiteTable, WordPressDb } from './tables.ts';
 
 const ONLY = 1;
 
-/** The site that is connected, or was the last one to be. */
+/** The connected site, or the last one that was. */
 export async function findSite(db: WordPressDb): Promise<SiteTable | undefined> {
   return db.selectFrom('host_sites').selectAll().where('id', '=', ONLY).executeTakeFirst();
 }
@@ -22,7 +22,7 @@ export async function updateSite(db: WordPressDb, change: Partial<Omit<SiteTable
   await db.updateTable('host_sites').set(change).where('id', '=', ONLY).execute();
 }
 
-/** False: the key that has signed the change is not the site's any more. */
+/** False: the key that has signed the change is no longer the site's. */
 export async function replaceKey(
   db: WordPressDb,
   by: string,
@@ -37,7 +37,7 @@ export async function replaceKey(
   return numUpdatedRows > 0n;
 }
 
-/** Those that were used stay, so that whoever tries one again learns why it does not work. */
+/** Used codes stay, so that whoever tries one again learns why it does not work. */
 export async function deleteUnusedCodes(db: WordPressDb): Promise<void> {
   await db.deleteFrom('host_codes').where('used_at', 'is', null).execute();
 }
@@ -68,7 +68,7 @@ export async function markCodeUsed(db: WordPressDb, hash: string, at: string): P
   return used !== undefined;
 }
 
-/** False: the id is known already. Forgets those that have expired. */
+/** False: the id was used before. Also deletes expired ids. */
 export async function insertToken(
   db: WordPressDb,
   token: { id: string; expires_at: string },
@@ -86,7 +86,7 @@ export async function insertToken(
 
 const ENTRY = ['id', 'type', 'title', 'url'] as const;
 
-/** The newest whose title contains the text. */
+/** Titles that contain the text, newest first. */
 export async function searchEntries(db: WordPressDb, text: string, limit: number) {
   const rows = await db
     .selectFrom('host_entries')
@@ -128,7 +128,7 @@ export async function upsertEntries(db: WordPressDb, entries: readonly HostEntry
     .execute();
 }
 
-/** `label`: how pickers call the term. */
+/** `label` is what pickers call the term. */
 export async function upsertTerms(
   db: WordPressDb,
   terms: readonly HostTerm[],
@@ -151,7 +151,7 @@ export async function upsertTerms(
 
 const TERM = ['id', 'taxonomy', 'name'] as const;
 
-/** By label; those whose label contains the text. */
+/** Labels that contain the text, in their order. */
 export async function searchTerms(db: WordPressDb, text: string, limit: number) {
   const rows = await db
     .selectFrom('host_terms')
@@ -172,7 +172,6 @@ export async function listTerms(db: WordPressDb, ids: readonly number[]) {
 
 type Numbered = 'host_entries' | 'host_terms';
 
-/** The ids of those in a range, both ends included. */
 export async function listIds(
   db: WordPressDb,
   table: Numbered,
@@ -205,7 +204,7 @@ export async function countRows(db: WordPressDb, table: Numbered): Promise<numbe
   return Number(count);
 }
 
-/** No character is special. */
+/** No character of the text is special. */
 function isIn(db: WordPressDb, column: string, text: string) {
   const find = db.getExecutor().adapter instanceof PostgresAdapter ? 'strpos' : 'instr';
   return sql<boolean>`${sql.raw(find)}(${sql.ref(column)}, ${fold(text)}) > 0`;

@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 
 type Flag = 0 | 1;
 
-/** The connected site, one row; after a connection has ended it stays, so that another site is known as another one. */
+/** One row. It stays after a connection has ended, so that another site is recognised as another one. */
 export interface SiteTable {
   id: 1;
   site_id: string;
-  /** What it said of itself, JSON. */
+  /** JSON of what the site has said of itself. */
   site: string;
   /** '' after a leak, until the site connects anew. */
   kid: string;
   /** The public key, base64url. */
   x: string;
-  /** The key before, and the id of the call that replaced it: that call may be repeated until then. */
+  /** The key before, and the id of the call that replaced it: that call may be repeated until `former_until`. */
   former_kid: string | null;
   former_x: string | null;
   former_jti: string | null;
@@ -21,7 +21,6 @@ export interface SiteTable {
   connected_at: string;
   last_contact_at: string;
   ended_at: string | null;
-  /** Whether everything of the kind was sent once. */
   entries_sent: Flag;
   terms_sent: Flag;
   media_sent: Flag;
@@ -35,7 +34,6 @@ export interface CodeTable {
   used_at: string | null;
 }
 
-/** Ids of tokens that were used. */
 export interface TokenTable {
   id: string;
   expires_at: string;
@@ -45,7 +43,6 @@ export interface EntryTable {
   id: number;
   type: string;
   title: string;
-  /** The title for searching. */
   folded: string;
   url: string;
   published_at: string;
@@ -56,7 +53,6 @@ export interface TermTable {
   id: number;
   taxonomy: string;
   name: string;
-  /** Its label in pickers, for searching. */
   folded: string;
   url: string;
 }

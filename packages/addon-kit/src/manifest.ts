@@ -1,16 +1,18 @@
 import type { AddonSlug, Plan } from '@userfeedback/contract';
 
-/** What every side may know of an addon; imports nothing heavy. */
+/** Every side imports it, so it must import nothing heavy. */
 export interface AddonManifest {
   slug: AddonSlug | (string & {});
   title: string;
   excerpt: string;
   /** The lowest plan that includes it. */
   plan: Exclude<Plan, 'lite'>;
-  /** The `d` of one SVG path, drawn 24 by 24 with a stroke of `currentColor`, 1.5 wide, no fill. */
+  /** `d` of one SVG path, drawn 24 by 24 with a stroke of `currentColor`, 1.5 wide, no fill. */
   icon: string;
-  /** Visitors' pages are told whether it is in use; what it draws on them needs that. */
+  /** Visitors' pages learn whether it is in use; needed for whatever it draws on them. */
   isPublic?: boolean;
-  /** Where the catalogue leads instead of offering to install it ("Go to ..."), for one that is managed elsewhere. */
+  /**
+   * For an addon that is managed elsewhere: where the catalogue leads ("Go to ...") instead of offering to install it.
+   */
   redirect?: string;
 }

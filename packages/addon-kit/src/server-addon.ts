@@ -14,78 +14,74 @@ import type { Kysely } from 'kysely';
 import type { AddonCall, On, ReadUsual, RowHandler } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
 
-/** What an addon contributes to the server. Everything but the manifest is optional. */
 export interface ServerAddon {
   manifest: AddonManifest;
-  /** The steps of its own tables, in order; taken at a start, active or not, each once. */
+  /** Steps of its own tables, in order. Each is taken once, at a start, whether the addon is active or not. */
   migrations?: AddonMigrations;
-  /** Where it keeps what `context.secrets` sealed. */
   sealed?: readonly SealedColumn[];
   /**
-   * Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. What it
-   * returns is called before the server stops, to store what it still holds.
+   * Binds its endpoint rows; each call is refused with 403 `addon_inactive` while the addon is not usable. The function
+   * it returns is called before the server stops, to store what is still in memory.
    */
   routes?(serve: AddonServe, context: AddonContext): (() => Promise<void>) | void;
   /** Binds its actions of `POST /ajax`; each returns `success: false` while the addon is not usable. */
   actions?(on: On, context: AddonContext): void;
   /**
-   * What it has to do about a new response of this survey: one for each call of `onResponse`. Without this method there
+   * The deliveries for a new response of this survey: `onResponse` is called once for each. Without this method there
    * is one call with the target `{}` for each finished response, whatever the survey says.
    */
   planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], event: ResponseEventName): AddonDelivery[];
   /**
-   * Called after a response is stored, at least once for each target, also when the process died in between. It is called
-   * again when it throws; `context.undeliverable`, `context.postponed` and `context.paused` make errors that say never,
-   * when, or not before somebody has done something about it.
+   * Called after a response is stored, at least once for each target, also if the process died in between. It is called
+   * again when it throws: throw `context.undeliverable`, `context.postponed` or `context.paused` to say never again,
+   * not before a moment, or not before somebody has done something about it.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
-  /** Copies of responses that it has made elsewhere; asked and called in use or not. */
+  /** Copies of responses that it has made elsewhere; called whether the addon is in use or not. */
   copies?: AddonCopies;
-  /** Where a message with this target goes, in words, with a host and no path: `Webhook to hooks.example.com`. */
+  /** In words, with a host and no path: `Webhook to hooks.example.com`. */
   describeTarget?(survey: PlannedSurvey, target: unknown): string;
-  /** What its side for pages keeps in visitors' browsers. */
   keptInBrowser?: readonly KeptInBrowser[];
-  /** Says that what it stores leads to no person, so that nobody can find it by an address. */
+  /** A sentence that says why nobody can find what it stores by an e-mail address: it leads to no person. */
   unfindable?: string;
-  /** Written into the text of a post or page, it marks where the addon's place is. */
   shortcode?: Shortcode;
-  /** What it adds to a page of the site with one entry on it; called at each view while the addon is usable. */
+  /** Called at each view of a page with one entry on it, while the addon is usable. */
   extendEntry?(entry: HostEntry, context: AddonContext): Promise<EntryExtras>;
-  /** Where it wants to stand on posts of a site that places it itself; asked while the addon is usable. */
+  /** For a site that places the ratings itself; called while the addon is usable. */
   placement?(context: AddonContext): Promise<RatingPlacement>;
-  /** The entries whose figures have changed since an earlier slice's `next`, or since ever for ''; at most 500. */
+  /** Entries whose figures have changed since an earlier slice's `next`, all of them for ''; at most 500. */
   changedEntries?(after: string, context: AddonContext): Promise<RatingSlice>;
-  /** Its own part of the document that all visitors get; asked while the addon is usable, at least once a minute. */
+  /** Its part of the document that all visitors get; called while the addon is usable, at least once a minute. */
   documentPart?(context: AddonContext): Promise<Partial<WidgetDocument>>;
-  /** Asked while the addon is not usable: whether it holds what people could look at, so that its tab of the results stays. */
+  /** Called while the addon is not usable: true if it stores figures to look at, so its tab of the results stays. */
   hasResults?(db: AddonContext['db']): Promise<boolean>;
-  /** Lists where counts it keeps differ from its rows, which must never happen; `uf recount` calls it, in use or not. */
+  /**
+   * Differences between the counts it keeps and its rows, of which there must never be any; for `uf recount`, in use or
+   * not.
+   */
   differences?(db: AddonContext['db']): Promise<AddonDifference[]>;
-  /** Runs on a schedule while the addon is usable. */
   jobs?: readonly AddonJob[];
-  /** Made-up figures for the demo. */
   demo?: AddonDemo;
-  /** Its line among the checks of `uf doctor` and of the screen System. */
   check?: AddonCheck;
 }
 
-/** Both are called in a transaction, in use or not, and do no harm when they are called again. */
+/**
+ * Made-up figures for the demo. Both are called in a transaction, in use or not, and must do no harm when called again.
+ */
 export interface AddonDemo {
   add(db: AddonContext['db'], given: DemoSite): Promise<void>;
-  /** The site is somebody's own by now: what `add` left must not act on it. */
+  /** Called once the site is somebody's own: what `add` left must not act on it. */
   withhold(db: AddonContext['db']): Promise<void>;
 }
 
-/** What there is to make up figures of. */
+/** What the figures can be about. `days` are those before today, the earliest first. */
 export interface DemoSite {
   page: SamplePage;
-  /** The days before today, the earliest first. */
   days: readonly string[];
   /** From 0 up to, but not including, 1; the same numbers for the same seed. */
   random(): number;
 }
 
-/** A page of the site, and what its readers click on. */
 export interface SamplePage {
   title: string;
   path: string;
@@ -93,33 +89,39 @@ export interface SamplePage {
 }
 
 export interface SampleElement {
-  /** By tags, positions and ids, from the outside in: `main#main>p:nth-of-type(2)>a:nth-of-type(1)`. */
+  /**
+   * `selector` is by tags, positions and ids, from the outside in: `main#main>p:nth-of-type(2)>a:nth-of-type(1)`.
+   * `share` of those who see it click on it (0 to 1).
+   */
   selector: string;
-  /** What the team calls it; absent: nobody has named it. */
   label?: string;
-  /** How many of those who see it click on it, from 0 to 1. */
   share: number;
-  /** How far down it is, in percent of the page. */
+  /** Percent of the page's height, from the top. */
   at: number;
-  /** People take it for a link, which it is not. */
+  /** People take it for a link, but it is not one. */
   isDead?: boolean;
 }
 
-/** Responses of a survey that are gone, or are about to go. */
 export interface GoneResponses {
   survey: PlannedSurvey;
   responseIds: readonly number[];
 }
 
-/** What follows when responses are erased of which there are copies. */
+/** For responses that are erased or about to be. */
 export interface AddonCopies {
-  /** Who is called to remove them, or what somebody has to remove by hand, a sentence each; null: there are none. */
+  /**
+   * Who is called to remove the copies, or what somebody has to remove by hand, one sentence each; null: there are
+   * none.
+   */
   find(gone: GoneResponses, context: AddonContext): Promise<{ destination: string } | { byHand: string[] } | null>;
-  /** Removes them, as `onResponse` is called; some may be gone already. */
+  /** Called and repeated like `onResponse`; some copies may be gone already. */
   remove(gone: GoneResponses, context: AddonContext): Promise<void>;
 }
 
-/** Looks whether what the addon has stored can be used; null: nothing is set up. It calls nobody. */
+/**
+ * A line of `uf doctor` and of the screen System: whether what the addon has stored can be used. Null: nothing is set
+ * up. It makes no calls to other machines.
+ */
 export interface AddonCheck {
   name: string;
   run(given: Pick<AddonContext, 'db' | 'secrets' | 'settings'>): Promise<AddonFinding | null>;
@@ -132,20 +134,18 @@ export interface AddonFinding {
   hint: string | null;
 }
 
-/** A column each of whose texts `context.secrets` sealed, or ''. */
+/** Each of its texts was sealed by `context.secrets`, or is ''. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** The columns of the table's key, in order. */
   key: readonly string[];
-  /** So many of them, for a list of what nobody can read any more: `3 webhook secrets`. */
+  /** For a list of what can no longer be opened: `3 webhook secrets`. */
   describe(count: number): string;
 }
 
 export interface AddonDelivery {
-  /** Who is called, without secrets: what goes to one destination never waits for another one. */
+  /** Who is called, without secrets. Deliveries to one destination never wait for those to another. */
   destination: string;
-  /** What `onResponse` needs to know, an object for JSON, without secrets. */
   target: object;
   /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
   label?: string;
@@ -159,121 +159,114 @@ export interface AddonDifference {
   counted: number;
 }
 
-/** The tables that it begins with, then what releases have added to them. */
+/** The first tables, then what releases have added. A released migration is never changed. */
 export type AddonMigrations = readonly [FirstMigration, ...AddonMigration[]];
 
 export interface FirstMigration {
-  /** `0001-ratings`; what is recorded ends in a hash of the statements. */
+  /** `0001-ratings`; a hash of the statements is added to the recorded name. */
   name: string;
-  /** The statements that make the tables, one each. */
   tables(types: TableTypes): readonly string[];
 }
 
-/** Parts of such a statement in which the databases differ. */
+/** The parts of such a statement that differ between databases. */
 export interface TableTypes {
   /** The type of ids: `survey_id ${id} not null`. */
   id: string;
   /** A key that counts up and never gives a number twice: `id ${numbered}`. */
   numbered: string;
-  /** Text that only machines compare (days, moments, ids): byte by byte, also where the database has a collation. */
+  /** Text that only machines compare (days, moments, ids): byte by byte, even if the database has a collation. */
   key: string;
-  /** At the end; makes SQLite check types as PostgreSQL does. */
+  /** The next two come at the end. This one makes SQLite check types as PostgreSQL does. */
   strict: string;
-  /** At the end; SQLite then keeps the table in the order of its key. */
+  /** SQLite keeps the table in the order of its key. */
   withoutRowid: string;
 }
 
-/** It adds something; never changed once released. */
 export interface AddonMigration {
   name: string;
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;
 }
 
 /**
- * `[name]`, as authors write it. It becomes an element `data-userfeedback-<slug>` with the entry's id in `data-post`, in
- * use or not; the addon's side for the page fills it.
+ * `[name]`, as authors write it. It becomes an element `data-userfeedback-<slug>` with the entry's id in `data-post`,
+ * whether the addon is in use or not; its page side fills it.
  */
 export interface Shortcode {
   name: string;
 }
 
-/** Binds one row, made with the contract's `endpoint()`, to its handler. */
 export type AddonServe = <P extends AnyContractProcedure>(
   row: P,
   handler: RowHandler<P, AddonCall>,
   particulars?: { readUsual?: ReadUsual<P> },
 ) => void;
 
-/** The few things that an addon may use. */
 export interface AddonContext {
-  /** Name your tables: `context.db.withTables<{ ratings: RatingTable }>()`; those of the product are read-only. */
+  /** Name your tables: `context.db.withTables<{ ratings: RatingTable }>()`. Those of the product are read-only. */
   db: Kysely<unknown>;
   host: AddonHost;
   settings(): Settings;
-  /** Changes the settings it names. */
+  /** Only the named settings change. */
   saveSettings(changes: Partial<Settings>): Promise<unknown>;
-  /** Makes a change in its own transaction of which all processes, and visitors' pages, must hear. */
+  /** A transaction for changes that all processes, and visitors' pages, must hear of. */
   change<Result>(work: (db: AddonContext['db']) => Promise<Result>): Promise<Result>;
   /**
-   * How many of these networks of callers nobody has counted yet today under this key, in any process. All that is kept
-   * are hashes with the day's salt, until the day ends.
+   * How many of these callers' networks are new today under this key, over all processes. Only hashes with the day's
+   * salt are kept, until the day ends.
    */
   countNew(db: AddonContext['db'], key: string, networks: readonly string[]): Promise<number>;
-  /** Calls the listener when something of the site has changed, by whichever process. */
+  /** Called when something of the site has changed, by whichever process. */
   onChange(listener: () => void): void;
-  /** Whether a caller's `session` still exists, and has this right. */
+  /** Whether a caller's `session` still exists and has this right. */
   mayStill(session: string, capability: RouteCapability): Promise<boolean>;
-  /** Adds up a figure of this process for `/metrics`; `name` is without `userfeedback_`. */
+  /** Adds to a figure of this process for `/metrics`; `name` is without `userfeedback_`. */
   countMetric(name: string, help: string): (by: number) => void;
-  /** Changes a survey's settings without making open editors outdated; does nothing when the survey is gone. */
+  /** Does not make open editors outdated. Does nothing when the survey is gone. */
   changeSurvey(id: number, change: (settings: SurveySettings) => SurveySettings): Promise<void>;
   secrets: Secrets;
-  /** Where people reach us, without a slash at the end. */
+  /** Without a slash at the end. */
   publicUrl: string;
-  /** How this server is registered with Google; null where it is not. */
+  /** Null if this server is not registered with Google. */
   google: GoogleClient | null;
-  /** The address that serves the stylesheets of fonts; null where there is none. */
+  /** Serves the stylesheets of fonts; null if there is none. */
   fontService: string | null;
-  /** For calls of visitors: proofs that we handed out a page for this action. */
+  /** Proof, in calls of visitors, that we handed out a page for this action. */
   nonces: { make(action: string): string; check(action: string, nonce: string): boolean };
   log: AddonLog;
   /**
-   * The network, for addresses that people typed: http and https, no private addresses (an error with the code
-   * `address_refused`), at most five redirects, half a minute and 10 MB.
+   * For addresses that people typed: http and https, no private addresses (an error with the code `address_refused`),
+   * at most five redirects, half a minute and 10 MB.
    */
   fetch: typeof fetch;
   now(): Date;
-  /** Thrown by `onResponse`: it can never be done. */
+  /** The next three are for `onResponse` to throw. This one: it can never be done. */
   undeliverable(reason: string): Error;
-  /** Thrown by `onResponse`: try again, but not before that moment. */
+  /** Try again, but not before that moment. */
   postponed(reason: string, until: Date): Error;
-  /** Thrown by `onResponse`: wait, without using up a try, until `resume` is called, the survey is saved or the server starts. */
+  /** Wait, without using up a try, until `resume` is called, the survey is saved or the server starts. */
   paused(reason: string): Error;
-  /** Tries again what waits because this addon threw `paused`. */
+  /** Tries again what this addon has `paused`. */
   resume(): Promise<void>;
-  /** Thrown by handlers: the call fails with this error; `errors` has texts by field. */
+  /** For handlers to throw; `errors` has texts by field. */
   refusal(code: ErrorCode, message?: string, errors?: Record<string, string>): Error;
 }
 
-/** Encrypts what the addon stores with a key of this server. */
 export interface Secrets {
-  /** Encrypts and signs. */
   seal(text: string): string;
-  /** Returns the text; undefined when it was not sealed here or has been changed since. */
+  /** Undefined if the text was not sealed here or has been changed since. */
   open(sealed: string): string | undefined;
 }
 
 export interface GoogleClient {
   clientId: string;
   clientSecret: string;
-  /** Called instead of all addresses of Google, for tests; null for the real ones. */
+  /** Replaces all addresses of Google in tests; null: the real ones. */
   baseUrl: string | null;
 }
 
-/** What an addon may ask of the site. */
 export interface AddonHost {
   info(): { name: string; admin_email: string; time_zone: string; locale: string };
-  /** Of its own pages, the first one leading; none while no site is connected. */
+  /** Of the site's own pages, the main one first; empty while no site is connected. */
   origins(): readonly string[];
   searchPages(title: string): Promise<HostEntry[]>;
   findPage(id: string | number): Promise<HostEntry | undefined>;
@@ -286,19 +279,17 @@ export interface HostEntry {
   type: string;
 }
 
-/** What an addon adds to an entry's page. */
 export interface EntryExtras {
-  /** The page is shown as if the addon's shortcode stood here, unless the entry's text has it already. */
+  /** The page is shown as if the addon's shortcode were here, unless the entry's text has it already. */
   shortcodeAt: EntryPlace | null;
   /** JSON-LD for the head of the page, if the shortcode is anywhere on it. */
   structuredData: object | null;
-  /** What it draws uses a font of the font service, so the page's policy must allow that. */
+  /** The page's policy must allow the font service. */
   hasFont: boolean;
 }
 
 export interface RatingPlacement {
   place: EntryPlace | 'manual';
-  /** Whether search engines are told the figures. */
   schema: boolean;
 }
 
@@ -316,10 +307,8 @@ export interface AddonLog {
   error(fields: object, message: string): void;
 }
 
-/** What `planResponse` is told about a survey. */
 export type PlannedSurvey = Pick<Survey, 'id' | 'title' | 'settings' | 'notifications'>;
 
-/** Whether a response was finished, or left before the end. */
 export type ResponseEventName = 'response.created' | 'response.partial';
 
 export interface ResponseEvent {
@@ -327,20 +316,19 @@ export interface ResponseEvent {
   /** As it is now, not as it was when the visitor answered. */
   survey: PlannedSurvey & Pick<Survey, 'questions'>;
   response: SurveyResponse;
-  /** The target that `planResponse` returned. */
   target: unknown;
-  /** Counts from 1. Above 1 an earlier attempt may have succeeded without our knowing. */
+  /** From 1. Above 1, an earlier attempt may have succeeded without our knowing. */
   attempt: number;
 }
 
-/** Scheduled work, as data: it has no timer and keeps nothing between its runs but the cursor. */
+/** Keeps nothing between its runs but the cursor. */
 export interface AddonJob {
   name: string;
   /** Minutes. */
   every: number;
   /**
-   * Does some of the work and returns the cursor for the next run, which may be another process's; `cursor` is null for
-   * the first one. Doing the same work twice must do no harm: a process may die before it has said how far it got.
+   * Does part of the work and returns the cursor for the next run, which may be another process's; `cursor` is null for
+   * the first one. Doing the same work twice must do no harm: a process may die before its cursor is stored.
    */
   run(db: AddonContext['db'], cursor: string | null, context: AddonContext): Promise<string | null>;
 }

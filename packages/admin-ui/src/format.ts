@@ -5,18 +5,16 @@ const numbers = new Map<string, Intl.NumberFormat>();
 
 let chosen: string | undefined;
 
-/** Dates, numbers and names follow this language; undefined: the browser's. */
+/** For dates, numbers and names; undefined: the browser's language. */
 export function setLocale(language: string | undefined): void {
-  // Inputs, codes and addresses have these digits in each language.
+  // In Arabic too, inputs, codes and addresses have these digits.
   chosen = language === 'ar' ? 'ar-u-nu-latn' : language;
 }
 
-/** The language of dates, numbers and names. */
 export function localeInUse(): string | undefined {
   return chosen ?? (typeof navigator === 'undefined' ? undefined : navigator.language);
 }
 
-/** 12,345 or 12.345, depending on the browser's language. */
 export function formatNumber(value: number, locale = localeInUse()): string {
   const key = locale ?? '';
   const format = numbers.get(key) ?? new Intl.NumberFormat(locale);
@@ -24,22 +22,22 @@ export function formatNumber(value: number, locale = localeInUse()): string {
   return format.format(value);
 }
 
-/** An average with one decimal, half up: "4.5" or "4,5". */
+/** One decimal, half up: "4.5" or "4,5". */
 export function formatAverage(value: number, locale = localeInUse()): string {
   return inTenths(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** The day of a moment in the site's time zone: "Nov 20, 2026". */
+/** "Nov 20, 2026". */
 export function formatDate(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
 }
 
-/** Day and time of a moment in the site's time zone: "Nov 20, 2026, 1:05 PM". */
+/** "Nov 20, 2026, 1:05 PM". */
 export function formatDateTime(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
-/** For lists, with the year only where it is not the present one: "Nov 20, 1:05 PM". */
+/** Names the year only if it is not the current one: "Nov 20, 1:05 PM". */
 export function formatShortDateTime(
   moment: string,
   timeZone: string,
@@ -58,17 +56,17 @@ export function formatShortDateTime(
   }).format(new Date(moment));
 }
 
-/** The same in full: "Friday, November 20, 2026 at 1:05 PM". */
+/** "Friday, November 20, 2026 at 1:05 PM". */
 export function formatLongDateTime(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(new Date(moment));
 }
 
-/** A day without a time ("2026-11-20"), the same in every zone: "Nov 20, 2026". */
+/** For a day without a time ("2026-11-20"), the same in every zone: "Nov 20, 2026". */
 export function formatDay(day: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A day with its weekday: "Fri, Nov 20, 2026". */
+/** "Fri, Nov 20, 2026". */
 export function formatLongDay(day: string, locale = localeInUse()): string {
   const options = {
     weekday: 'short',
@@ -80,12 +78,12 @@ export function formatLongDay(day: string, locale = localeInUse()): string {
   return dates(locale, options).format(new Date(day));
 }
 
-/** A day without its year: "Nov 20". */
+/** "Nov 20". */
 export function formatShortDay(day: string, locale = localeInUse()): string {
   return dates(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 }
 
-/** A day or month on the axis of a chart: "Nov 20" or "Nov", with the year "Nov 20, 2026" or "Nov 2026". */
+/** "Nov 20" or "Nov", with the year "Nov 20, 2026" or "Nov 2026". */
 export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, locale = localeInUse()): string {
   return dates(locale, {
     month: 'short',
@@ -95,7 +93,7 @@ export function formatAxisDay(day: string, isMonth: boolean, hasYear: boolean, l
   }).format(new Date(day));
 }
 
-/** How long ago a moment was, in its largest unit: "3 hours ago", "yesterday". */
+/** In the largest unit: "3 hours ago", "yesterday". */
 export function formatAgo(moment: string, now = Date.now(), locale = localeInUse()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ['second', 1];
@@ -111,7 +109,7 @@ const UNITS = [
   ['minute', 60],
 ] as const satisfies [Intl.RelativeTimeFormatUnit, number][];
 
-/** First to last day, with the common parts named once: "Nov 1 – 20, 2026". */
+/** Names the common parts once: "Nov 1 – 20, 2026". */
 export function formatDayRange(first: string, last: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(new Date(first), new Date(last));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blurbActions, noticeActions } from './notices.ts';
 import { pluginActions } from './plugins.ts';
 
-/** An addon as all sides see it. `type` is `licensed` when the licence covers it, otherwise the plan it needs. */
+/** `type` is `licensed` when the licence covers the addon, otherwise the plan it needs. */
 export const AddonInfo = z.object({
   slug: z.string(),
   title: z.string(),
@@ -36,7 +36,6 @@ const replace = z
   .optional()
   .transform((text) => text === 'yes');
 const Key = z.object({ license: z.string().trim().max(200), replace });
-/** Where to continue afterwards: the settings, or the survey's editor. */
 const Return = z.object({ return: z.string().regex(/^(settings|survey_\d{1,15})$/) });
 const Folder = z.object({ folder_id: z.string().trim().min(1).max(200) });
 const FolderName = z.string().trim().min(1).max(100);
@@ -68,12 +67,11 @@ export const ajaxActions = {
   verify_license: { input: Key, output: Told },
   deactivate_license: { input: Key.omit({ replace: true }), output: Told },
   validate_license: { input: Key, output: Told },
-  /** From Lite to Pro by a key; the key never appears in an address. */
+  /** The key is in the body, so that it never appears in an address. */
   upgrade_to_pro: {
     input: z.object({ key: z.string().trim().max(200), replace }),
     output: Told.extend({ url: z.string().optional(), reload: z.boolean().optional() }),
   },
-  /** Where a key leads to Pro; does nothing by itself. */
   connect_url: {
     input: z.object({ key: z.string().trim().max(200) }),
     output: z.object({ url: z.string() }),
@@ -82,7 +80,6 @@ export const ajaxActions = {
   google_sheets_get_auth_url: { input: Return, output: z.url() },
   google_sheets_disconnect: { input: none, output: none },
   google_sheets_get_access_token: { input: none, output: z.string() },
-  /** Refused with the reason when this server cannot use the connection that is stored. */
   google_sheets_check_connection: { input: none, output: none },
   google_sheets_select_folder: { input: Folder, output: none },
   google_sheets_remove_folder: { input: none, output: none },
@@ -94,16 +91,15 @@ export const ajaxActions = {
   google_sheets_create_folder: { input: z.object({ name: FolderName }), output: NamedFolder },
 } as const;
 export type AjaxAction = keyof typeof ajaxActions;
-/** The input of an action, without its nonce. */
 export type AjaxFields<A extends AjaxAction> = z.input<(typeof ajaxActions)[A]['input']>;
-/** The same as its handler gets it, parsed. */
 export type AjaxInput<A extends AjaxAction> = z.output<(typeof ajaxActions)[A]['input']>;
-/** The reply of an action; `success: false` is a regular reply, and `code` names the reason. */
 export type AjaxReply<A extends AjaxAction> =
   | { success: true; data: z.output<(typeof ajaxActions)[A]['output']> }
   | {
       success: false;
-      /** `confirm` is a question; to say yes, send the same again with `replace`. */
+      /**
+       * `confirm` is a question; to say yes, send the same again with `replace`. `code` names the reason of a refusal.
+       */
       data: { message: string; error?: string; code?: string; confirm?: string };
     };
 export const ADDON_NONCES = ['install_addon', 'activate_addon', 'deactivate_addon'] as const;

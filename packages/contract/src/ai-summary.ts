@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ResultsDays, ResultsFilter } from './results.ts';
 import { Id } from './shapes.ts';
 
-/** One sentence of a summary, or a visitor's own words, with the responses it cites; figures are based on all. */
+/** One sentence, with the responses it cites. Figures are based on all responses. */
 export const AiClaim = z.object({
   kind: z.enum(['figure', 'statement', 'quote']),
   text: z.string(),
@@ -14,18 +14,14 @@ export type AiClaim = z.infer<typeof AiClaim>;
 export const AiSection = z.object({ title: z.string(), claims: z.array(AiClaim) });
 export type AiSection = z.infer<typeof AiSection>;
 
-/** What the summary is made of, and from which responses. */
 export const AiSummary = z.object({
   sections: z.array(AiSection),
   generated_at: z.string(),
-  /** Number of published responses in its figures. */
   responses_count: z.int(),
-  /** The days that it speaks of; null: all. */
+  /** Null: all days. */
   days: z.object({ start_date: z.string(), end_date: z.string() }).nullable(),
-  /** What its responses have in common. */
   filter: ResultsFilter,
   adapter: z.enum(['built-in', 'model']),
-  /** Name of the language model; null for the built-in digest. */
   model: z.string().nullable(),
   /** Responses were added, trashed or restored since, or the questions changed. */
   is_outdated: z.boolean(),
@@ -35,8 +31,8 @@ export const AiSummary = z.object({
 export type AiSummary = z.infer<typeof AiSummary>;
 
 /**
- * Without data `summary` is null. A failure is a reply too: `error` has the server's text if there is one. A failure
- * with `details` comes with the summary that was kept.
+ * `summary` is null without data. A failure is a reply too: `error` has the server's text if there is one, `details`
+ * the summary that was kept.
  */
 export const AiReply = z.object({
   success: z.boolean(),
@@ -46,7 +42,7 @@ export const AiReply = z.object({
 });
 export type AiReply = z.infer<typeof AiReply>;
 
-/** A line of the stream that `POST` returns for `Accept: application/x-ndjson`; the last one is the reply. */
+/** A line of the stream for `Accept: application/x-ndjson`; the last one is the reply. */
 export type AiEvent =
   | { type: 'progress'; done: number; total: number }
   | { type: 'claim'; section: string; claim: AiClaim }

@@ -1,28 +1,27 @@
 import { oc } from '@orpc/contract';
 import type { RouteCapability } from './capabilities.ts';
 
-/** What the server needs to know of a row, besides method, path and shapes. */
 export interface EndpointMeta {
-  /** Who may call it; the table is `engine/access/access.ts`. */
+  /** Who has it: `engine/access/access.ts`. */
   capability: RouteCapability;
-  /** Largest body in bytes; the server's default (256 KB) when absent. */
+  /** Bytes; 256 KB when absent. */
   bodyLimit?: number;
   /** Calls a minute from one address; the server's default for the capability when absent. */
   perMinute?: number;
   /** Streams a file or events: not compressed on the way. */
   isDownload?: true;
-  /** Milliseconds from the complete call to the start of the reply; the server's default (60 s) when absent. */
+  /** Milliseconds from the complete call to the start of the reply; 60 s when absent. */
   replyWithin?: number;
   /**
-   * Accepts one uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive.
-   * `text`: JSON sent as `text/plain`, so that browsers ask no leave to send it; of another shape, it is a bad request.
+   * One uploaded file (multipart) instead of JSON, or JSON with a file in it; both may take longer to arrive. `text`:
+   * JSON sent as `text/plain`, so that browsers need no preflight.
    */
   body?: 'file' | 'json-file' | 'text';
-  /** Of each account or key one call at a time, over all processes. */
+  /** One call at a time for each account or key, over all processes. */
   oneAtATime?: true;
   /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */
   fromQuery?: readonly string[];
-  /** It will go: the day since which that is known, and that from which it may be gone, such as `2027-01-31`. */
+  /** Days such as `2027-01-31`: since when it is deprecated, and from when it may be gone. */
   deprecated?: { since: string; until: string };
 }
 

@@ -1,4 +1,3 @@
-/** Every error code of the API with its HTTP status and its default text. */
 export const ERRORS = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_parameter: {
@@ -112,12 +111,11 @@ export const VISITOR_CODES = {
   unavailable: 503,
 } as const satisfies { [Code in ErrorCode]?: (typeof ERRORS)[Code]['status'] };
 
-/** The message of `forbidden` for people who may not view results. */
 export const DESTINATIONS_LOCKED = 'Only people who may view results can change where answers are sent.';
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every failed call; `errors` maps a field path ("questions.0.title") to its text. */
+/** `errors` maps a field path ("questions.0.title") to its text. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

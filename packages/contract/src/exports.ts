@@ -17,13 +17,13 @@ export const ExportQuery = z
     report: Report.optional(),
     type: Report.optional(),
     question_id: z.string().max(64).optional(),
-    /** For the report of a question: only answers of this type's kind; the current kind by default. */
+    /** Only answers of this type's kind; the current kind by default. For the report of a question. */
     question_type: z.enum(QUESTION_TYPES).optional(),
     start_date: Day.optional(),
     end_date: Day.optional(),
-    /** The same filter as for the list; its days override the two above. */
+    /** Its days override the two above. */
     filter: ResponseFilters.prefault({}),
-    /** Partial responses, too; otherwise they are only in an export of the status `partial`. */
+    /** Without it, partial responses are only in an export of the status `partial`. */
     include_partial: z.stringbool().default(false),
     format: ExportFormat.default('csv'),
   })

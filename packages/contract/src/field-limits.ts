@@ -1,8 +1,8 @@
 // Not in `limits.ts`, which the admin's first screen loads.
 
-/** Hidden fields of a survey: how many, and characters. */
+/** `most` is a number of fields, the others are characters. */
 export const FIELDS = { most: 20, name: 40, label: 80, value: 200 } as const;
-/** Where the value of a hidden field comes from, in the order in which they are asked. */
+/** In the order in which they are asked for a value. */
 export const FIELD_SOURCES = ['attribute', 'data', 'url', 'identity'] as const;
-/** Quotes of answers and fields in one text: how many, and characters that are shown of each. */
+/** In one text: the most quotes, and the characters shown of each. */
 export const QUOTES = { most: 10, characters: 100 } as const;

@@ -14,11 +14,11 @@ const TYPES: Record<string, string> = {
 
 const [NONE, EMPTY] = ['At least one is needed.', 'This must not be empty.'];
 
-/** What is wrong with a field, in words people understand; undefined leaves it to zod. */
+/** Undefined leaves the text to zod. */
 export function fieldText(issue: Issue): string | undefined {
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'This is required.' : TYPES[issue.expected];
   if (issue.code === 'too_small') {
-    // Only of whole numbers the smallest one is left out: those above 0 begin with 1.
+    // The minimum of whole numbers above 0 is exclusive; people are told the first allowed one.
     const least = issue.inclusive === false ? Number(issue.minimum) + 1 : issue.minimum;
     if (issue.origin === 'array') return Number(least) === 1 ? NONE : `At least ${least} are needed.`;
     if (issue.origin === 'string') return Number(least) === 1 ? EMPTY : `Must be at least ${least} characters.`;

@@ -20,10 +20,8 @@ import { Session } from './site.ts';
 const HEX_16 = /^[0-9a-f]{16}$/;
 const line = (max: number) => z.string().max(max);
 const url = z.url({ protocol: /^https?$/, error: 'Must be an http or https address.' }).max(HOST_BATCH.url);
-/** Ids of posts, terms, users and images begin at 1. */
 const hostId = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const ids = z.array(hostId).max(HOST_BATCH.items);
-/** A word of the site: a role, post type or taxonomy. */
 const word = z.string().min(1).max(100);
 const choices = z.array(z.object({ id: word, label: line(HOST_BATCH.text) })).max(HOST_BATCH.items);
 
@@ -34,21 +32,18 @@ const HostKey = z.object({
 });
 
 export const HostSite = z.object({
+  /** `locale` has a region, such as `pt-PT`; `open_url` is the page of wp-admin that leads to us, signed in. */
   info: z.object({
     name: line(HOST_BATCH.text),
     admin_email: z.string().max(320),
     /** IANA name, or an offset such as `+05:30`. */
     time_zone: z.string().max(100),
-    /** Language and region, such as `pt-PT`. */
     locale: z.string().max(35),
     home_url: url,
-    /** Of wp-admin. */
     admin_url: url,
-    /** The page of wp-admin that leads to us, signed in. */
     open_url: url,
     wp: line(50),
     php: line(50),
-    /** The version of the plugin. */
     plugin: line(50),
     edition: z.enum(['directory', 'self']),
   }),
@@ -61,7 +56,6 @@ export const HostSite = z.object({
     .max(HOST_BATCH.items),
   post_types: choices,
   taxonomies: choices,
-  /** Those of third parties that the product works with. */
   plugins: z
     .array(
       z.object({
@@ -105,19 +99,16 @@ export const HostImage = z.object({
 });
 export type HostImage = z.infer<typeof HostImage>;
 
-/** Somebody of the site; also the claims of a sign-in token. */
 export const HostPerson = z.object({
   name: line(HOST_BATCH.text),
   email: z.string().max(320),
   roles: z.array(word).max(100),
-  /** May manage the site, by whatever role or right. */
   manages: z.boolean(),
 });
 export type HostPerson = z.infer<typeof HostPerson>;
 
-/** What is in force on the site; the plugin compares nothing with a plan. */
+/** What is in force on the site. The plugin itself compares nothing with a plan. */
 export const HostConfig = z.object({
-  /** The roles that may do it. */
   access: z.object({
     create_edit_surveys: z.array(z.string()),
     view_results: z.array(z.string()),
@@ -127,18 +118,17 @@ export const HostConfig = z.object({
   post_ratings: z
     .object({
       place: z.enum(['after_content', 'before_comments', 'after_comments', 'manual']),
-      /** Whether search engines are told. */
+      /** Whether pages carry structured data for search engines. */
       schema: z.boolean(),
     })
     .nullable(),
   widget: z.object({ src: z.string() }),
   server: z.object({
     version: z.string(),
-    /** The oldest plugin that it works with, and the one that it has. */
+    /** The oldest plugin that the server works with, and the one that it offers. */
     min_plugin: z.string(),
     plugin: z.string(),
   }),
-  /** How many surveys are published. */
   published: z.int(),
 });
 export type HostConfig = z.infer<typeof HostConfig>;
@@ -151,16 +141,13 @@ export const HostStatus = z.discriminatedUnion('connected', [
     home_url: z.string(),
     connected_at: Moment,
     last_contact_at: Moment,
-    /** How many of each are known. */
     entries: z.int(),
     terms: z.int(),
     media: z.int(),
-    /** The version of the plugin. */
     plugin: z.string(),
     edition: z.enum(['directory', 'self']),
     /** False after the key has leaked, until the site connects anew. */
     is_trusted: z.boolean(),
-    /** Whether everything was sent once. */
     is_complete: z.boolean(),
   }),
 ]);
@@ -172,7 +159,6 @@ const tag = 'Site around us';
 const site = { capability: 'site', bodyLimit: HOST_BATCH.bytes } as const;
 const manage = { capability: 'manage-settings' } as const;
 
-/** `last`: everything of this kind was sent once. */
 const batchOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ upsert: z.array(item).max(HOST_BATCH.items), gone: ids, last: z.boolean() });
 
@@ -247,7 +233,6 @@ export const hostSite = {
     .input(
       z.object({
         search: z.string().max(200).default(''),
-        /** `ids[]=1&ids[]=2` */
         ids: z.array(Id).max(50).optional(),
       }),
     )

@@ -21,7 +21,7 @@ import { templates } from './templates.ts';
 import { usage } from './usage.ts';
 import { visitor } from './visitor.ts';
 
-/** The API, row by row; the server, the admin's client and the OpenAPI document read this and nothing else. */
+/** The API, row by row: the server, the admin's client and the OpenAPI document are all made from it. */
 export const contract = {
   surveys,
   surveyFile,

@@ -2,22 +2,20 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './shapes.ts';
 
-/** Work by the clock, or that goes on after the call that asked for it. */
+/** Work that is done on a schedule (`clock`), or that goes on after the call that asked for it. */
 export const Job = z.object({
   id: z.string(),
-  /** `clock`: done once in a period. */
   kind: z.enum(['clock', 'deletion', 'import']),
-  /** What it is about, as people know it. */
   title: z.string(),
   survey_id: z.int().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
-  /** Of `total` responses; 0 of 0 by the clock. */
+  /** Responses; both are 0 for work on a schedule. */
   done: z.int(),
   total: z.int(),
   can_stop: z.boolean(),
   started_at: Moment.nullable(),
   finished_at: Moment.nullable(),
-  /** When it is done next, or tried again after a failure. */
+  /** The next run, or the next try after a failure. */
   next_run_at: Moment.nullable(),
   last_error: z.string().nullable(),
 });

@@ -11,33 +11,30 @@ export const QUESTION_TYPES = [
   'nps',
 ] as const;
 
-/** Most options of a choice question. */
 export const OPTIONS_MAX = 5;
-/** Longest answer to a text question, and longest comment or name beside an answer, in characters. */
+/** Characters of an answer to a text question, and of a comment or name beside an answer. */
 export const TEXT_MAX = 400;
 export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
-/** Longest text that questions are read from, in characters. */
 export const PASTED_TEXT_MAX = 50_000;
 export const CONDITIONS_MAX = 50;
-/** Other languages of a survey, texts in each, and characters of the longest. */
+/** The most other languages, the most texts in each, and the characters of a text. */
 export const LANGUAGES_MAX = 24;
 export const TRANSLATIONS_MAX = 2000;
 export const TRANSLATION_MAX = 5000;
-/** In filters, the language of responses of which none is known. */
 export const UNKNOWN_LANGUAGE = 'und';
-/** A survey that is written in a language nobody has named. */
+/** A survey whose language nobody has named. */
 export const NO_LANGUAGES: { base: null; others: never[]; choice: boolean } = {
   base: null,
   others: [],
   choice: false,
 };
-/** Limits of what a survey stores for third-party addons. */
+/** Of what a survey stores for third-party addons. */
 export const EXTENSIONS_MAX = { bytes: 65_536, keys: 1000, levels: 8 };
 export const WEBHOOKS_MAX = 20;
 /** Prefix of sealed texts; callers see it only where this server cannot open them. */
 export const SEALED = 'sealed:';
-/** Stands for secrets of webhooks in replies to people who may not change them; sent back, it keeps what is stored. */
+/** Stands for secrets of webhooks in replies to people who may not change them. Sent back, it keeps what is stored. */
 export const HIDDEN = '********';
 /** Room for 2,000 characters when they are sealed. */
 export const SEALED_MAX = 8192;
@@ -47,31 +44,30 @@ export const WEBHOOK_FORMATS = ['JSON', 'XML', 'FORM'] as const;
 /** Seconds. */
 export const TIMING_DELAY_MAX = 60;
 export const TIMING_DELAY_DEFAULT = 20;
-/** Triggers of a survey, and what they may say. */
+/**
+ * In seconds: `seconds` since the page was loaded or without activity, of which `idleSeconds` is the least, and `after`
+ * between a click or an event and the opening. `selector` and the names are characters.
+ */
 export const TRIGGERS = {
   most: 5,
-  /** Seconds since the page was loaded, or without activity. */
   seconds: 3600,
   idleSeconds: 5,
-  /** Seconds between a click or an event and the opening. */
   after: 60,
-  /** Characters. */
   selector: 500,
   eventName: 100,
   propertyName: 40,
   conditions: 5,
 } as const;
-/** Percent. */
 export const SAMPLE_MAX = 100;
-/** Of the numbers that a survey stops after, takes in a day, week or month, or takes of some answers. */
+/** For `max_responses`, pace and quotas alike. */
 export const RESPONSES_LIMIT_MAX = 1_000_000;
 export const PACE_PERIODS = ['day', 'week', 'month'] as const;
 export const QUOTAS_MAX = 20;
 export const QUOTA_VALUES_MAX = 10;
 export const CLOSED_MESSAGE_MAX = 500;
-/** What visitors read whose response is not taken any more, unless the survey has a message of its own. */
+/** Used unless the survey has a message of its own. */
 export const DEFAULT_CLOSED_MESSAGE = 'This survey has closed. Thank you for your interest.';
-/** A survey that asks everybody and takes every response. */
+/** Asks everybody and takes every response. */
 export const LIMITS_NEW = {
   sample_percent: SAMPLE_MAX,
   ignore_frequency: false,
@@ -80,55 +76,52 @@ export const LIMITS_NEW = {
   quotas: [],
   closed_message: '',
 };
-/** Days after which counts of clicks may be removed, as they are stored. */
+/** Days after which counts of clicks may be removed; texts, as they are stored. */
 export const HEATMAP_DAYS = ['1', '7', '14', '30', '60', '180', '365'] as const;
 export const RECUR_DAYS_MAX = 365;
 export const RECUR_DAYS_DEFAULT = 90;
 /** Longest pause between two surveys, in days. */
 export const FREQUENCY_DAYS_MAX = 365;
-/** Largest limits against spam that can be set; 0 switches a limit off. */
+/** Upper ends of what can be set; 0 switches a limit off. */
 export const SPAM_LIMITS_MAX = {
   /** Seconds. */
   spam_min_seconds: 600,
   spam_per_address: 100_000,
   spam_per_survey: 1_000_000,
 } as const;
-/** How long the browser keeps what a visitor has answered so far. */
+/** How long the browser keeps the answers of an unfinished visit. */
 export const RESUME = ['tab', 'day', 'week'] as const;
-/** How answers are taken in a survey that nobody has decided it for. */
+/** For surveys from before this could be chosen; new ones get `ANSWERING_NEW`. */
 export const ANSWERING_OFF = { save_partial: false, back: false, resume: 'tab', notice: false } as const;
-/** The same for a new survey. */
 export const ANSWERING_NEW = { save_partial: true, back: true, resume: 'day', notice: true } as const;
-/** What is saved of a visitor who has not finished; it becomes a partial response after `leftAfter` without a save. */
+/** Limits of saved visits. */
 export const VISIT = {
   steps: 1_000_000,
   callsPerMinute: 1800,
-  /** Milliseconds. */
+  /** Milliseconds without a save, after which it becomes a partial response. */
   leftAfter: 30 * 60_000,
-  /** Seconds at one question that are counted. */
+  /** The most seconds that are counted at one question. */
   seconds: 3600,
 } as const;
-/** What a webhook can be called for. */
 export const WEBHOOK_EVENTS = ['response.created', 'response.partial'] as const;
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;
-/** First day that results can be requested for. */
+/** First day for which results can be requested. */
 export const FIRST_DAY = '2005-01-01';
 /** Bytes of an uploaded image. */
 export const IMAGE_BYTES_MAX = 2 * 1024 * 1024;
-/** Bytes of a file with responses, and its rows. */
+/** A file with responses. */
 export const IMPORT_BYTES_MAX = 200 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 1_000_000;
 export const IMPORT_COLUMNS_MAX = 1000;
-/** What survey files say of themselves, and how large they and the images in them may be. */
 export const SURVEY_FILE = {
   format: 'userfeedback-survey',
   version: 1,
   schemaPath: '/schemas/survey-file-1.json',
   bytes: 40 * 1024 * 1024,
-  /** Of what is stored, without images. */
+  /** What is stored of the survey, without images. */
   surveyBytes: 4 * 1024 * 1024,
   imageBytes: 25 * 1024 * 1024,
   images: 1000,
@@ -136,10 +129,10 @@ export const SURVEY_FILE = {
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
-/** What lists of responses and surveys can be narrowed to, in the order of the quick filters. */
+/** In the order of the quick filters. */
 export const RESPONSE_FILTERS = ['all', 'publish', 'partial', 'trash', 'spam'] as const;
 export const SURVEY_FILTERS = ['all', 'publish', 'scheduled', 'draft', 'trash'] as const;
-/** What the buttons say unless the survey or the site has words of its own. */
+/** Used unless the survey or the site has words of its own. */
 export const DEFAULT_SKIP = 'Skip';
 export const DEFAULT_NEXT = 'Next';
 export const DEFAULT_THANK_YOU = 'Thanks for your feedback!';
@@ -156,11 +149,9 @@ export const DARK_THEME = {
   button_color: '#2D87F1',
 } as const;
 export const COMPARATORS = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH', '>', '<'] as const;
-/** Of what a page tells the widget: characters of names, texts, ids and names of events; numbers of attributes and properties. */
+/** What a page tells the widget: characters, but `attributes` and `properties` are numbers of them. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
-/** Characters of the layout that a page's facts carry. */
 export const LAYOUT_FACT_MAX = 40;
-/** The parts of the widget beside the panel that a survey may need. */
 export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts'] as const;
 export const PAGE_RULES = [
   'user_logged_in',
@@ -198,12 +189,12 @@ export const LOGIC_TYPES = [
   'taxonomy_term',
 ] as const;
 export type LogicType = (typeof LOGIC_TYPES)[number];
-/** Analytics plugins of the site that can receive the widget's events; the first is the one we offer to install. */
+/** The first one is the one we offer to install. */
 export const ANALYTICS_PLUGINS = ['monsterinsights', 'exactmetrics'] as const;
 export type AnalyticsPlugin = (typeof ANALYTICS_PLUGINS)[number];
 export const PLANS = ['lite', 'plus', 'pro', 'elite'] as const;
 export type Plan = (typeof PLANS)[number];
-/** The sites that may be around us, each with a package in `hosts/`. */
+/** Each has a package in `hosts/`. */
 export const HOST_SLUGS = ['demo-site', 'standalone', 'wordpress'] as const;
 export type HostSlug = (typeof HOST_SLUGS)[number];
 /** Whether a site of each kind shows demo content unless `UF_DEMO` says so; where it never does, `UF_DEMO` is ignored. */
@@ -225,7 +216,7 @@ export const ADDON_SLUGS = [
   'webhooks',
 ] as const;
 export type AddonSlug = (typeof ADDON_SLUGS)[number];
-/** The lowest plan that has each addon. */
+/** The lowest plan with the addon. */
 export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
   'question-types': 'plus',
   targeting: 'plus',
@@ -239,8 +230,8 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
   'geo-restrictions': 'elite',
 };
 /**
- * Addons with a capability of their own, `use-<slug>`: what locks call it ("Post Ratings is a Pro feature") and the
- * grant it takes. With a `viewGrant` whoever has that one may `view-<slug>`.
+ * Addons with a capability of their own, `use-<slug>`: what locks call the addon ("Post Ratings is a Pro feature") and
+ * the grant it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
  */
 export const ADDON_CAPABILITIES = {
   'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
@@ -250,7 +241,7 @@ export const ADDON_CAPABILITIES = {
 } as const satisfies Partial<
   Record<AddonSlug, { label: string; grant: 'manage_settings' | 'none'; viewGrant?: 'view_results' }>
 >;
-/** Addons with a card on a survey's workflow step; what asks to activate one offers to install it as well. */
+/** Addons with a card on a survey's workflow step. What asks to activate one offers to install it as well. */
 export const WORKFLOW_ADDONS: readonly AddonSlug[] = ['google-drive', 'webhooks'];
 export const PAGE_TYPES = [
   'home',
@@ -264,14 +255,12 @@ export const PAGE_TYPES = [
   'not_found',
 ] as const;
 
-/** The admin's languages; each but English has a file in `languages/`. */
+/** Each but English has a file in `languages/`. */
 export const ADMIN_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ar'] as const;
-/** Each difference between two contents of a survey is one of these. */
 export const CHANGE_CODES = ['added', 'removed', 'changed', 'moved'] as const;
-/** Characters of the note of a publication. */
 export const NOTE_MAX = 200;
 export const VERSIONS_PER_PAGE = 20;
-/** The newest versions that are kept of a survey. */
+/** How many of the newest versions of a survey are kept. */
 export const VERSIONS_KEPT = { published: 200, saved: 20 } as const;
 /** Limits of what the site around us sends: items of a call, ids of a comparison, characters, bytes of a body. */
 export const HOST_BATCH = { items: 500, seen: 5000, text: 1000, url: 2000, bytes: 1_048_576 } as const;

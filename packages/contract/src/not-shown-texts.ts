@@ -1,4 +1,4 @@
-/** Why a visitor does not see a survey, by the code of the check that failed; in the admin and in the strip of a test. */
+/** By the code of the check that failed; used in the admin and in the strip of a test. */
 export const NOT_SHOWN_TEXTS = {
   questions: 'It has no question that can be asked.',
   beginning: 'Its logic hides every question at the start.',

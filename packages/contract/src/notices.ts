@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Success } from './shapes.ts';
 
-/** Offers that a person can dismiss for good; `dismissed` of site info names those that were. */
 export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
 
-/** A link to continue. */
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
 
-/** A banner above the screens until it is closed or no longer true. */
+/** A banner above the screens. It stays until it is closed or no longer true. */
 export const Notice = z.object({
   id: z.string(),
   /** Plain text. */
@@ -16,14 +14,12 @@ export const Notice = z.object({
   icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system']),
   type: z.enum(['info', 'success', 'warning', 'error']),
   isClosable: z.boolean(),
-  /** It lasts as long as its cause does; closing it puts it away for a week. */
+  /** It stays as long as its cause; closing it hides it for a week. */
   comes_back: z.boolean(),
-  /** This person has closed it. */
   dismissed: z.boolean(),
   /** On every screen, not only on some. */
   global: z.boolean(),
   link: LinkTo.nullable(),
-  /** Whether it comes from the product or from the site around it. */
   source: z.enum(['product', 'site']),
 });
 export type Notice = z.infer<typeof Notice>;
@@ -49,10 +45,9 @@ export const notices = {
 
 const removal = { input: z.object({ notice_id: Dismissable }), output: z.object({}) };
 
-/** The notice actions of `POST /ajax`; they are part of `ajaxActions`. */
 export const noticeActions = { remove_notice: removal, remove_wp_notice: removal } as const;
 
-/** What Pro adds, in the settings of a Lite site; `validate` returns whether to show it. */
+/** The offer of Pro in a Lite site's settings; `validate` returns whether to show it. */
 export const blurbActions = {
   dismiss_settings_blurb: { input: z.object({}), output: z.object({}) },
   validate_settings_blurb: { input: z.object({}), output: z.boolean() },

@@ -5,12 +5,11 @@ import { Success } from './shapes.ts';
 const Button = z.object({
   type: z.enum(['action', 'link']),
   text: z.string(),
-  /** Absolute; empty when an action is called instead. */
+  /** Absolute; empty if the button calls an action. */
   url: z.string(),
   is_external: z.boolean(),
 });
 
-/** News of the site, kept for people who were away. */
 export const Notification = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,7 +17,7 @@ export const Notification = z.object({
   content: z.string(),
   category: z.string(),
   icon: z.enum(['response', 'spam', 'undelivered', 'live', 'expired']),
-  /** The subject of its action, and the action's name; empty if it has none. */
+  /** Both are empty without an action; `class` is what the action is about. */
   class: z.string(),
   action: z.string(),
   buttons: z.array(Button),
@@ -27,10 +26,9 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>;
 
 export const NotificationList = z.object({
-  /** Newest first, like the dismissed ones. */
+  /** Both lists are newest first. */
   notifications: z.array(Notification),
   dismissed: z.array(Notification),
-  /** The list as a screen of its own, and an address that opens the drawer. */
   view_url: z.string(),
   sidebar_url: z.string(),
 });
@@ -61,7 +59,6 @@ export const notifications = {
     .output(
       z.object({
         success: z.literal(true),
-        /** The page must be reloaded, or left for another address. */
         reload: z.boolean().optional(),
         redirect_to: z.string().optional(),
       }),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/** A third-party plugin of the site around us, as listed in its catalogue. */
 export const PluginInfo = z.object({
   slug: z.string(),
-  /** Its name in an activate call. */
   basename: z.string(),
   title: z.string(),
   excerpt: z.string(),
@@ -11,9 +9,11 @@ export const PluginInfo = z.object({
   icon: z.string(),
   installed: z.boolean(),
   active: z.boolean(),
-  /** Its own wizard has been completed. */
   setup_complete: z.boolean(),
-  /** Its setup wizard, and where something is created with it, in the site's administration; empty if it has none. */
+  /**
+   * Pages of the site's administration: the plugin's setup wizard, and where something is created with it; empty if it
+   * has none.
+   */
   setup_url: z.string(),
   create_url: z.string(),
   /** Where the site itself installs and activates plugins; null: it is done here. */
@@ -21,13 +21,11 @@ export const PluginInfo = z.object({
 });
 export type PluginInfo = z.infer<typeof PluginInfo>;
 
-/** Whether an analytics plugin can receive events. */
 export const PluginState = z.object({ is_installed: z.boolean(), is_active: z.boolean() });
 export type PluginState = z.infer<typeof PluginState>;
 
 const none = z.object({});
 
-/** The plugin actions of `POST /ajax`; they are part of `ajaxActions`. */
 export const pluginActions = {
   get_plugins: { input: none, output: z.array(PluginInfo) },
   install_plugin: {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './shapes.ts';
 
-/** An address, and a page of what is found under it, from 1. */
 const Asked = z.object({
   email: z
     .string()
@@ -26,32 +25,30 @@ export const PersonalData = z.object({
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What a call has erased; call the next page until it is done. */
+/** What one call erased; call the next page until it is done. */
 export const ErasedData = z.object({
   items_removed: z.int(),
   items_retained: z.int(),
-  /** All that somebody has to be told, sentences as plain text; those about the whole come with the last call. */
+  /** What the person has to be told, as plain text; sentences about the whole come with the last call. */
   messages: z.array(z.string()),
   done: z.boolean(),
 });
 export type ErasedData = z.infer<typeof ErasedData>;
 
-/** What surveys store, as sentences for a privacy policy. */
 export const PrivacyText = z.object({
   sections: z.array(z.object({ title: z.string(), sentences: z.array(z.string()) })),
 });
 export type PrivacyText = z.infer<typeof PrivacyText>;
 
-/** All that was erased for one person at one time; nothing of it tells who that was. */
+/** All that was erased for one person at one time. Nothing in it tells who that was. */
 export const Erasure = z.object({
-  /** `E-` and 8 characters. */
   reference: z.string(),
   state: z.enum(['going_on', 'done']),
-  /** Where it was asked for: the name of the site around us, or the command line. */
+  /** The name of the site around us, or the command line. */
   made_by: z.string(),
   begun_at: Moment,
   finished_at: Moment.nullable(),
-  /** Responses to erase, and those of them that are erased. */
+  /** Responses to erase, and how many of them are erased. */
   found: z.int(),
   erased: z.int(),
   surveys: z.int(),

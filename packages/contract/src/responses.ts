@@ -4,7 +4,7 @@ import { FIELDS } from './field-limits.ts';
 import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
-/** Characters of a text, and how many options one answer may choose. */
+/** `text` is characters, `choices` the options that one answer may choose. */
 export const ANSWER_MAX = { text: 5000, choices: 50 };
 
 export const AnswerValue = z.union([
@@ -20,14 +20,13 @@ export const AnswerExtra = z.object({
 });
 export type AnswerExtra = z.infer<typeof AnswerExtra>;
 
-/** One stored answer; title and type are those the visitor saw. */
+/** Title and type are those that the visitor saw; `seconds` is absent if unknown. */
 export const Answer = z.object({
   question_id: z.string(),
   question_title: z.string(),
   question_type: z.string(),
   value: AnswerValue,
   extra: AnswerExtra.default({}),
-  /** How long the visitor was at the question; absent: unknown. */
   seconds: z.int().optional(),
 });
 export type Answer = z.infer<typeof Answer>;
@@ -36,11 +35,9 @@ export type Answer = z.infer<typeof Answer>;
 export const ResponseStatus = z.enum(RESPONSE_FILTERS).exclude(['all']);
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
-/** A hidden field of a response. */
 export const ResponseField = z.object({ name: z.string(), label: z.string(), value: z.string() });
 export type ResponseField = z.infer<typeof ResponseField>;
 
-/** A hidden field with the values that most responses have. */
 export const ResponseFieldValues = ResponseField.pick({ name: true, label: true }).extend({
   values: z.array(z.string()),
 });
@@ -58,32 +55,31 @@ export const SurveyResponse = z.object({
   user_browser: z.string(),
   user_os: z.string(),
   user_device: z.string(),
-  /** ISO 3166 code; null when unknown. */
+  /** ISO 3166 code, and the language that the visitor read; null when unknown. */
   country: z.string().nullable(),
-  /** The tag of the language that its visitor read; null when unknown. */
   language: z.string().nullable(),
   /** Why it was suspected to be spam; stays after it was cleared. */
   suspicion: z.string().nullable(),
-  /** Made by the browser; the same however often the visitor went on. */
   submission_id: z.string(),
-  /** It was left before the end, also if it is in the trash or suspected by now. */
+  /** It was left before the end, even if it is in the trash or suspected by now. */
   is_partial: z.boolean(),
-  /** The first and the last save before the end; null where there was none, or the response was finished. */
+  /**
+   * The first and the last save before the end; null if there was none, or the response was finished. `seconds` is null
+   * if unknown.
+   */
   started_at: z.string().nullable(),
   last_answer_at: z.string().nullable(),
-  /** From the first question to the last answer; null: unknown. */
   seconds: z.int().nullable(),
   /** The first given rating; null without one. */
   score: z.int().nullable(),
-  /** The first question on the visitor's way without an answer; null if there is none, or it was finished. */
+  /** The first question on the visitor's way without an answer; null if there is none, or the response was finished. */
   left_at: z.object({ question_id: z.string(), question_title: z.string() }).nullable(),
-  /** The number of the partial response that it continues. */
   former_id: z.int().nullable(),
-  /** The survey's hidden fields that had a value, with their labels of that time. */
+  /** Those with a value, with their labels of that time. */
   fields: z.array(ResponseField),
-  /** The site has signed the id of whoever answered, and the survey asks for that. */
+  /** The site has signed the visitor's id, and the survey asks for that. */
   is_identified: z.boolean(),
-  /** The name of the imported file that it came with, and when that import began; absent: a visitor sent it. */
+  /** The imported file and when that import began; absent: a visitor sent it. */
   source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
@@ -94,20 +90,18 @@ export const ResponseListItem = SurveyResponse.pick({ id: true }).extend(
 );
 export type ResponseListItem = z.infer<typeof ResponseListItem>;
 
-/** `all` means published. */
 export const ResponseFilter = z.enum(RESPONSE_FILTERS);
 export type ResponseFilter = z.infer<typeof ResponseFilter>;
 
-/** The tag of the language that visitors have read; `und`: unknown. */
+/** The tag of a language; `und`: unknown. */
 export const LanguageFilter = z.string().max(35);
 
-/** A hidden field, and its value to the letter; an empty one: responses without the field. */
+/** A hidden field and its exact value; an empty value: responses without the field. */
 export const FieldFilter = z.object({
   field: z.string().max(FIELDS.name).optional(),
   field_value: z.string().max(FIELDS.value).optional(),
 });
 
-/** Whether a filter names both or neither; for `refine`. */
 export function isWholeField({ field, field_value }: z.infer<typeof FieldFilter>): boolean {
   return (field === undefined) === (field_value === undefined);
 }
@@ -117,9 +111,8 @@ export const PARTED_FIELD = {
 };
 
 /**
- * Which responses: of a status, of a range of days (both included), with this answer to a choice or rating question,
- * with this value of a hidden field, in a language, and with these words (in answers, names and comments). The same shape for the list, its counts, neighbours and
- * exports.
+ * `status`, a range of days (both included), an answer to a choice or rating question, the value of a hidden field, a
+ * language, and words in answers, names and comments. The list, its counts, neighbours and exports all take this shape.
  */
 export const ResponseFilters = z
   .strictObject({
@@ -127,7 +120,6 @@ export const ResponseFilters = z
     start_date: Day.optional(),
     end_date: Day.optional(),
     question_id: z.string().max(64).optional(),
-    /** An option, or a rating's number as text. */
     value: z.string().max(TEXT_MAX).optional(),
     ...FieldFilter.shape,
     language: LanguageFilter.optional(),
@@ -209,7 +201,7 @@ export const responses = {
     )
     .output(
       SurveyResponse.extend({
-        /** Position in the list, newest first, from 1. */
+        /** Newest first, from 1. */
         position: z.int(),
         total: z.int(),
         /** Present only if counting stopped early: there are `total` or more, and the position may be a later one. */
@@ -218,7 +210,7 @@ export const responses = {
         next_id: z.int().nullable(),
         /** Ids of the questions the survey had when the response was given; null when unknown. */
         asked: z.array(z.string()).nullable(),
-        /** The answers with titles and options as the visitor read them; null: as they are stored. */
+        /** With titles and options as the visitor read them; null: as they are stored. */
         as_seen: z.array(Answer).nullable(),
       }),
     ),
@@ -236,7 +228,7 @@ export const responses = {
     .output(
       z.object({
         fields: z.array(ResponseFieldValues),
-        /** The tags of the languages that their visitors have read, also of those that the survey has no more. */
+        /** Tags, including languages that the survey no longer has. */
         languages: z.array(z.string()),
       }),
     ),

@@ -47,37 +47,35 @@ export const QuestionStats = z.object({
   is_quantitative: z.boolean(),
   total_answers: z.int(),
   skipped: z.int(),
-  /** Options of quantitative questions in the question's order; former options come last. */
+  /** In the question's order, for quantitative questions; former options come last. */
   options: z.array(OptionCount),
-  /** Of the given scores, not rounded; null without any, and for types without scores. */
+  /** Not rounded; null without scores. */
   average: z.number().nullable(),
-  /** Of an NPS question. */
   nps: NpsOverview.nullable(),
   /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
   answers: z.array(GivenAnswer),
   /** True for a choice question with too few options or a blank one. */
   has_invalid_options: z.boolean(),
-  /** Deleted since; listed because it has answers in the range. */
   is_removed: z.boolean(),
   /** Earlier titles under which some of its answers were given, newest first. */
   earlier_titles: z.array(z.string()),
   /**
-   * Answers given while the question had a type of another kind: `type` is that one. The card comes directly after
-   * the one of the same `id` with the current type (or the last one before the question was deleted).
+   * The answers were given while the question had a type of another kind, which `type` is. The card comes directly
+   * after the one of the same `id` with the current type (or the last one before the question was deleted).
    */
   type_is_earlier: z.boolean(),
 });
 export type QuestionStats = z.infer<typeof QuestionStats>;
 
-/** The period of one point in a chart: days up to 92 of them, weeks up to 730 days, months beyond. */
+/** Of one point in a chart: days up to 92 of them, weeks up to 730 days, months beyond. */
 export const Granularity = z.enum(['day', 'week', 'month']);
 export type Granularity = z.infer<typeof Granularity>;
 
-/** The days of a point, both included; weeks and months at the ends of a range may be cut off. */
+/** Both days are included; weeks and months at the ends of a range may be cut off. */
 export const Period = z.object({ date: z.string(), end_date: z.string(), days: z.int() });
 export type Period = z.infer<typeof Period>;
 
-/** Responses per period of the range, empty periods included. */
+/** Periods without responses are included. */
 const DataPoints = z.array(Period.extend({ count: z.int() }));
 
 export const NpsPoint = NpsOverview.extend(Period.shape).extend({ answers: z.int() });
@@ -99,29 +97,26 @@ export const SurveyResults = z.object({
   question_stats: z.array(QuestionStats),
   nps_overview: NpsOverview,
   granularity: Granularity,
-  /** The same for each period of the range that has scores. */
   nps_points: z.array(NpsPoint),
   /**
-   * If most of these are based on too few answers: for each, the score of the 28 days up to its end, including days
-   * before the range. Otherwise empty.
+   * If most of `nps_points` are based on too few answers: for each, the score of the 28 days up to its end, including
+   * days before the range. Otherwise empty.
    */
   nps_rolling: z.array(NpsPoint),
   questions: z.array(z.object({ id: z.string(), title: z.string(), type: z.string() })),
   data_points: DataPoints,
-  /** Whether answers are saved as they are given. */
   saves_answers: z.boolean(),
-  /** Partial responses of all time, which no other figure counts unless `include_partial` was asked for. */
+  /** Of all time; no other figure counts them unless `include_partial` was asked for. */
   partial_count: z.int(),
-  /** Visitors who have given answers in the last 30 minutes and have not finished. */
+  /** Visitors with an answer in the last 30 minutes who have not finished. */
   answering_now: z.int(),
-  /** What of the limits is taken now, whatever the range; null: there is no such limit. */
+  /** As taken now, whatever the range; null: there is no such limit. The pace is that of today. */
   limits: z.object({
     responses: z.object({ taken: z.int(), max: z.int() }).nullable(),
-    /** Of today; `max` is what today may take of the pace. */
     pace: z.object({ taken: z.int(), max: z.int() }).nullable(),
     quotas: z.array(Quota.pick({ id: true, question_id: true, values: true }).extend({ taken: z.int(), max: z.int() })),
   }),
-  /** Where visitors leave, in the range; finished and partial responses together. */
+  /** In the range; finished and partial responses together. */
   leaving: z.object({
     shown: z.int(),
     started: z.int(),
@@ -133,40 +128,39 @@ export const SurveyResults = z.object({
         seen: z.int(),
         answered: z.int(),
         skipped: z.int(),
-        /** Left before an answer to this question. */
         left: z.int(),
-        /** The upper bound of the span with the middle value; null: unknown, 601: more than 600. */
+        /** Upper bound of the median's span; null: unknown, 601: more than 600. */
         median_seconds: z.int().nullable(),
         is_removed: z.boolean(),
       }),
     ),
   }),
-  /** Responses of the range by the language that visitors have read, in any language; null: unknown. */
+  /** Both lists are of the range, whatever the filter's language; null: unknown. */
   language_counts: z.array(z.object({ language: z.string().nullable(), count: z.int() })),
-  /** The score of the range in each of these languages that has answers; in any language. */
   nps_languages: z.array(NpsOverview.extend({ language: z.string().nullable(), answers: z.int() })),
-  /** Days of the range on which another version went live, in order; the first version is none. */
+  /** Days of the range on which another version went live, in order; the first version does not count. */
   live_changes: z.array(z.object({ day: z.string(), version: z.int() })),
 });
 export type SurveyResults = z.infer<typeof SurveyResults>;
 
-/** Surveys whose figures have changed; `new_responses` is how many were added, 0 after other changes. */
+/** `new_responses` is how many were added, 0 after other changes. */
 export const ResultsNews = z.object({
   surveys: z.array(z.object({ survey_id: z.int(), new_responses: z.int() })),
 });
 export type ResultsNews = z.infer<typeof ResultsNews>;
 
 const tag = 'Results';
-/** Both included; an invalid range is 400. */
 export const ResultsDays = { start_date: Day.optional(), end_date: Day.optional() };
 const range = ResultsDays;
-/** Only responses in this language, and with this value of a hidden field, count, but for impressions and limits. */
+/**
+ * Only responses with this language and this value of a hidden field count; impressions and limits are not filtered.
+ */
 export const ResultsFilter = z
   .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape })
   .refine(isWholeField, PARTED_FIELD);
 export type ResultsFilter = z.infer<typeof ResultsFilter>;
 const filter = ResultsFilter.prefault({});
-/** Partial responses count, too, in cards, texts, comments and NPS. */
+/** Whether cards, texts, comments and NPS count partial responses too. */
 const include_partial = z.stringbool().default(false);
 
 export const results = {
@@ -202,7 +196,7 @@ export const results = {
   )
     .input(z.object({ id: Id, ...range, include_partial, filter }))
     .output(SurveyResults),
-  /** Server-sent events of the type `results`; their data is a `ResultsNews`. */
+  /** Server-sent events of the type `results`, each with a `ResultsNews`. */
   events: endpoint(
     'GET',
     '/results/events',
@@ -225,7 +219,6 @@ export const results = {
         include_partial,
         filter,
         search: Search,
-        /** Only answers to NPS questions with a score of this group. */
         group: NpsGroup.optional(),
         page: Page,
         per_page: wholeNumber(z.int().min(1).max(PER_PAGE_MAX)).default(PER_PAGE_DEFAULT),

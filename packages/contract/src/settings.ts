@@ -4,19 +4,17 @@ import { DARK_THEME, FREQUENCY_DAYS_MAX, HEATMAP_DAYS, LIGHT_THEME, SPAM_LIMITS_
 import { Color, numberWithin, Success } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
-/** The cloud storage that responses may be sent to; set by connecting it, never by a save. */
+/** Set by connecting the storage, never by a save. */
 export const CloudStorage = z.object({
   connected: z.boolean().default(false),
-  /** The connected account's address. It stays when the connection is lost, but not when somebody disconnects. */
+  /** Address of the account. It stays when the connection is lost, but not when somebody disconnects. */
   label: z.string().default(''),
-  /** Unix seconds; 0: never. */
   date: z.int().default(0),
-  /** Where new spreadsheets are created; empty: at the top. */
   folder_id: z.string().default(''),
 });
 export type CloudStorage = z.infer<typeof CloudStorage>;
 
-/** All settings of the product, stored as one JSON value. The lists of roles leave out the managing ones. */
+/** Stored as one JSON value. The lists of roles leave out the managing ones. */
 export const Settings = z.object({
   widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
   widget_color: Color.default(LIGHT_THEME.widget_color),
@@ -33,33 +31,27 @@ export const Settings = z.object({
   skip_text: z.string().max(40).default('Skip'),
   next_text: z.string().max(40).default('Next'),
   widget_start_minimized: z.boolean().default(false),
-  /** No survey opens by itself in a browser for this many days after one did; 0 switches it off. */
+  /** Days without a survey that opens by itself, after one did; 0 switches the pause off. */
   frequency_days: numberWithin(0, FREQUENCY_DAYS_MAX).default(0),
   /** At most one survey opens by itself until the browser is closed. */
   frequency_session: z.boolean().default(false),
-  /** What names a visitor's language first: the page, or the browser. */
+  /** Which of the two is asked first for a visitor's language. */
   widget_language: z.enum(['page', 'browser']).default('page'),
   /** What responses store of the visitor's address: all of it, its network, or nothing. */
   ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
-  /** Whether surveys may save answers of visitors who do not finish. */
   partial_saving: z.enum(['by_survey', 'off']).default('by_survey'),
   google_drive: CloudStorage.prefault({}),
-  /** What makes a response suspected spam, which is kept separately for review. 0 switches a limit off. */
+  /** These four make a response suspected spam, which waits for review. 0 switches a limit off. */
   spam_honeypot: z.boolean().default(true),
-  /** Answered in less time: suspected. Seconds; only if the client sends the time. */
+  /** The least seconds that answering takes; used only if the client sends the time. */
   spam_min_seconds: numberWithin(0, SPAM_LIMITS_MAX.spam_min_seconds).default(0),
-  /** Responses to one survey from one public address within an hour; more are suspected. */
+  /** To one survey from one public address within an hour. */
   spam_per_address: numberWithin(0, SPAM_LIMITS_MAX.spam_per_address).default(60),
-  /** Responses to one survey within a minute, from anybody; more are suspected. */
+  /** To one survey within a minute, from anybody. */
   spam_per_survey: numberWithin(0, SPAM_LIMITS_MAX.spam_per_survey).default(0),
-  /**
-   * Recipients of the site's own mails, separated by commas; '': nobody. Null: not chosen yet, so whoever runs the
-   * site.
-   */
+  /** Separated by commas; '': nobody. Null: never chosen, so whoever runs the site. */
   notifications_recipients: z.string().max(2000).nullable().default(null),
-  /** HTML with a plain text version, or plain text only. */
   summaries_html_template: z.boolean().default(true),
-  /** At the top of HTML mails; '': none. */
   notifications_header_image: z.string().max(2000).default(''),
   /**
    * IANA name, for hosts without a time zone of their own; '': never chosen, so UTC. Replies contain the zone in use.
@@ -67,10 +59,10 @@ export const Settings = z.object({
   time_zone: z.string().max(100).default(''),
   allow_usage_tracking: z.boolean().default(false),
   summaries_disabled: z.boolean().default(false),
-  /** Only stored for the site; the product does not update itself. Null: never chosen. */
+  /** Only stored for the site: the product does not update itself. Null: never chosen. */
   automatic_updates: z.enum(['all', 'minor', 'none']).nullable().default(null),
   heatmap_auto_delete_enabled: z.boolean().default(false),
-  /** Counts of clicks and scrolling are removed after so many days, if they are removed. */
+  /** Days, used if `heatmap_auto_delete_enabled`. */
   heatmap_retention_period: z.enum(HEATMAP_DAYS).default('60'),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
@@ -78,7 +70,6 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** The global widget settings as a visitor's browser gets them. */
 export const WidgetSettings = z.object({
   position: Position,
   show_logo: z.boolean(),
@@ -126,7 +117,7 @@ export const settings = {
     .input(z.object({ settings: SettingsChange }))
     .output(
       AllSettings.extend({
-        /** The settings that were sent to be changed and stay as they are: plan, addons or the host do not allow it. */
+        /** Settings that stay as they are, because plan, addons or the host do not allow the change. */
         not_saved: z.array(z.string()).default([]),
       }),
     ),

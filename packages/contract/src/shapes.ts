@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from './limits.ts';
 
-/** A whole number; in paths and queries it arrives as decimal digits. */
+/** In paths and queries it arrives as decimal digits. */
 export function wholeNumber(number: z.ZodInt) {
   return z.preprocess(
     (given: number): unknown => (typeof given === 'string' && /^-?\d+$/.test(given) ? Number(given) : given),
@@ -14,7 +14,7 @@ export const Id = wholeNumber(z.int().positive().max(Number.MAX_SAFE_INTEGER));
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-20T12:00:00.000Z`. */
 export const Moment = z.iso
   .datetime({ offset: true })
-  // Its offset may lead out of the years that have four digits, and no other way of writing moments is known here.
+  // An offset can move a moment out of the years with four digits, which are all that this format knows.
   .refine((text) => isWithinYears(Date.parse(text)), 'Invalid ISO datetime')
   .transform((text) => new Date(text).toISOString());
 
@@ -54,9 +54,8 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** `#rgb` or `#rrggbb`. */
 export const Color = z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Must be a color like #2D87F1.');
-/** A secret of at most this many characters. One that this server cannot open may be sent back as stored, sealed. */
+/** `max` is characters of the secret itself. One that this server cannot open may be sent back as stored, sealed. */
 export function secretText(max: number) {
   return z
     .string()
@@ -68,7 +67,7 @@ export function secretText(max: number) {
     .default('');
 }
 
-/** A whole number of the settings; whatever is wrong with it, its range is told. */
+/** Whatever is wrong, the message names the range. */
 export function numberWithin(min: number, max: number) {
   const error = `Must be a whole number from ${min} to ${max}.`;
   return z.number(error).int(error).min(min, error).max(max, error);
@@ -80,11 +79,10 @@ export const PickedPage = z.object({
 });
 export const Success = z.object({ success: z.literal(true) });
 
-/** Of the texts that may quote. */
 export const QUOTING =
   'May quote `{{answer:QUESTION_ID}}`, of a question before it, and `{{field:NAME}}`; `{{field:NAME|there}}` reads "there" where there is none.';
 
-/** A record that is refused before it is looked into when it has too many keys: a wrong one costs as much as a field. */
+/** A record with too many keys is refused before its fields are checked: a wrong key costs as much as a field. */
 export function recordWithin<Key extends z.ZodType<string, string>, Value extends z.ZodType>(
   most: number,
   key: Key,

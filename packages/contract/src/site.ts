@@ -11,13 +11,12 @@ export const User = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  /** The first of the roles. */
+  /** The first of `roles`. */
   role: z.string(),
   roles: z.array(z.string()),
 });
 export type User = z.infer<typeof User>;
 
-/** What every admin page needs to know. */
 export const SiteInfo = z.object({
   is_pro: z.boolean(),
   is_licensed: z.boolean(),
@@ -27,54 +26,52 @@ export const SiteInfo = z.object({
   admin_url: z.string(),
   site_url: z.string(),
   site_name: z.string(),
-  /** The upgrade page, an affiliate's prefix, the offer for Lite sites and dollars a year, as configured. */
+  /** As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. */
   upgrade: z.object({
     url: z.string().nullable(),
     affiliate: z.string().nullable(),
     offer: z.string(),
     price: z.number(),
   }),
-  /** The language of the site around us, such as `de-AT`; new surveys are written in it. */
+  /** Of the site around us, such as `de-AT`; new surveys are written in it. */
   locale: z.string(),
-  /** IANA name; all statistics' days and scheduled times use it. */
+  /** IANA name, used for the days of statistics and for scheduled times. */
   time_zone: z.string(),
-  /** Where it comes from: the site around us, the settings, or not set. */
   time_zone_source: z.enum(['host', 'setting', 'default']),
-  /** When the secret was made that signs visitors' ids; null: there is none. */
+  /** When the secret that signs visitors' ids was made; null: there is none. */
   identity_secret_made_at: z.string().nullable(),
   addons: z.record(z.string(), AddonInfo),
   roles: z.array(z.object({ id: z.string(), label: z.string() })),
   managing_roles: z.array(z.string()),
-  /** What this user's role allows; `engine/access` also considers plan and addon. */
+  /** What this user's role allows. Plan and addons are not considered; `engine/access` does that. */
   grants: z.object({
     create_edit_surveys: z.boolean(),
     view_results: z.boolean(),
     delete_surveys: z.boolean(),
     manage_settings: z.boolean(),
   }),
-  /** Where fonts' stylesheets come from; null: no font service. */
   font_service: z.string().nullable(),
   /** `is_set_up`: this server is registered at Google, so that an account can be connected. */
   google_drive: z.object({ connected: z.boolean(), is_set_up: z.boolean() }),
-  /** The language model that summarises answers; null: a digest is made without one. */
+  /** Null: a digest is made without one. */
   summary_model: z.string().nullable(),
   /** False if mails are only written to the outbox. */
   sends_mail: z.boolean(),
   monsterinsights: PluginState,
   exactmetrics: PluginState,
-  /** The product's settings in use; new surveys and previews start from them. */
   settings: Settings,
   user: User,
-  /** The admin's language that this person has chosen; null: their browser's. */
+  /** Null: the language of this person's browser. */
   language: z.enum(ADMIN_LANGUAGES).nullable(),
-  /** Offers and notices that this person has dismissed. */
   dismissed: z.array(z.string()),
-  /** The site around us, and where its administration is, and the page there that leads back here; null: there is none. */
+  /**
+   * Its two addresses are null where there is none; `open_url` is the page that leads back here. `connects`: a plugin
+   * of ours adds the widget to its pages.
+   */
   host: z.object({
     kind: z.enum(HOST_SLUGS),
-    /** Whether a plugin of ours connects it and puts the line into its pages. */
     connects: z.boolean(),
-    /** Whether it has plugins that analytics and other tools come with, or only imitates them. */
+    /** Whether it has plugins for analytics and other tools, or only imitates them. */
     plugins: z.enum(['real', 'imitated', 'none']),
     admin_url: z.string().nullable(),
     open_url: z.string().nullable(),
@@ -90,7 +87,7 @@ export type SiteInfo = z.infer<typeof SiteInfo>;
 
 export const Session = z.object({ user: User, nonce: z.string() });
 
-/** `ids[]=4&ids[]=7`: those of these that the site has now. */
+/** `ids[]=4&ids[]=7`; those that the site no longer has are left out. */
 const Ids = z.array(z.string().max(100)).max(100).optional();
 
 export const site = {
@@ -133,7 +130,7 @@ export const session = {
   signIn: endpoint(
     'POST',
     '/session',
-    // Passwords are protected by a count of failures; this only spares the processor.
+    // A count of failures protects passwords; this limit only spares the processor.
     { capability: 'sign-in', perMinute: 120 },
     { summary: 'Sign in with e-mail and password', tag: 'Session' },
   )

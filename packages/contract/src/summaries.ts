@@ -4,7 +4,6 @@ import { Success } from './shapes.ts';
 
 const tag = 'Settings';
 
-/** A preview of the weekly summary. */
 export const summaries = {
   test: endpoint(
     'POST',

@@ -6,22 +6,18 @@ import { Moment } from './shapes.ts';
 /** One line of `uf doctor`. */
 export const Check = z.object({
   name: z.string(),
-  /** Its name in the language of who asks. */
+  /** In the language of the caller. */
   title: z.string().optional(),
   state: z.enum(['ok', 'warn', 'fail']),
   text: z.string(),
-  /** What to do. */
   hint: z.string().nullable(),
 });
 export type Check = z.infer<typeof Check>;
 
-/** A server that shares the database. */
 export const Process = z.object({
-  /** Host and port. */
   name: z.string(),
   version: z.string(),
   schema: z.string(),
-  /** Of its secret. */
   fingerprint: z.string(),
   since: Moment,
   seen_at: Moment,
@@ -29,7 +25,6 @@ export const Process = z.object({
 });
 export type Process = z.infer<typeof Process>;
 
-/** How far the tables are. */
 export const MigrationStatus = z.object({
   /** Of the newest release that took a step; empty without tables. */
   version: z.string(),
@@ -47,68 +42,56 @@ export type MigrationStatus = z.infer<typeof MigrationStatus>;
 
 const Checked = z.object({
   checks: z.array(Check),
-  /** When those were made that call other machines; null: never. */
+  /** The last time that checks which call other machines were made; null: never. */
   checked_at: Moment.nullable(),
 });
 export type Checked = z.infer<typeof Checked>;
 
-/** One that a server has made by itself, or has tried to. */
 export const Backup = z.object({
-  /** Of its file. */
   name: z.string(),
   made_at: Moment,
   bytes: z.int(),
   seconds: z.number(),
   responses: z.int(),
-  /** Of the product. */
   version: z.string(),
   encrypted: z.boolean(),
-  /** When it was restored and counted for a check. */
+  /** When it was restored and counted as a check. */
   verified_at: Moment.nullable(),
-  /** `partly`: it was checked without restoring it. */
+  /** `partly`: it was checked without being restored. */
   state: z.enum(['ok', 'partly', 'failed']),
-  /** Why it failed. */
   error: z.string().nullable(),
 });
 export type Backup = z.infer<typeof Backup>;
 
 export const System = Checked.extend({
   version: z.string(),
-  /** What it was built from; null: nobody knows. */
   commit: z.string().nullable(),
-  /** The last step of the tables' history. */
   schema: z.string(),
-  /** What is new since the version before, as plain text. */
   news: z.string(),
   processes: z.array(Process),
   migration: MigrationStatus,
-  /** What is done by the clock, and what goes on after a call. */
   jobs: z.array(Job),
   database: z.object({
     kind: z.enum(['sqlite', 'postgres']),
     bytes: z.int(),
     responses: z.int(),
-    /** Null without responses. */
+    /** Null without responses; `free_bytes` is null if unknown, as outside an embedded database. */
     bytes_each: z.int().nullable(),
     /** What PostgreSQL has yet to clean up. */
     dead_bytes: z.int(),
-    /** On the disk of an embedded database; null: nobody here knows. */
     free_bytes: z.int().nullable(),
   }),
-  /** The last 20, the newest first. */
   backups: z.array(Backup),
 });
 export type System = z.infer<typeof System>;
 
-/** How a call to the public address arrives here. */
+/** How a call to the public address arrives here. `connected` is the caller's address or a proxy's. */
 export const SeenCaller = z.object({
-  /** What the caller looks like. */
   address: z.string(),
-  /** Who has connected: the caller, or a proxy. */
   connected: z.string(),
   /** Whether a proxy has named a caller. */
   is_named: z.boolean(),
-  /** Where all proxies are believed: those of this call. */
+  /** The proxies of this call that would have to be trusted for the caller's own address to be known. */
   to_name: z.array(z.string()),
 });
 export type SeenCaller = z.infer<typeof SeenCaller>;

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { QUESTIONS_MAX, TITLE_MAX } from './limits.ts';
 import { Question } from './surveys/questions.ts';
 
-/** A ready-made survey to start from. */
 export const SurveyTemplate = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,80}$/),
   name: z.string().min(1).max(TITLE_MAX),
@@ -11,15 +10,11 @@ export const SurveyTemplate = z.object({
     title: z.string().max(TITLE_MAX),
     list: z.array(z.string().max(TITLE_MAX)).max(10),
   }),
-  /** Address of its picture. */
   feature_image: z.string(),
-  /** `ui-ux`, `engagement`, `experience`, `ecommerce` and other groups. */
   categories: z.array(z.string()),
   /** `most-popular` puts it first when sorted by popularity. */
   tags: z.array(z.string()),
-  /** The tag of the language it is written in. */
   language: z.string(),
-  /** Slugs of the addons it needs. */
   required_addons: z.array(z.string()),
   /** False if the site's plan does not cover it. */
   is_available: z.boolean(),

@@ -1,6 +1,5 @@
 // Not in `limits.ts`, which the admin's first screen loads.
 
-/** Of attributes that a page tells. */
 export const ATTRIBUTE_COMPARATORS = [
   '=',
   '!=',
@@ -13,11 +12,10 @@ export const ATTRIBUTE_COMPARATORS = [
   'EXISTS',
   '!EXISTS',
 ] as const;
-/** How often a page rule may want an event to have happened. */
+/** The highest count that a page rule may ask for. */
 export const EVENT_COUNT_MAX = 100;
-/** Hexadecimal digits of a signature. */
+/** Hexadecimal digits. */
 export const SIGNATURE_LENGTH = 64;
-/** Surveys that one call asks about. */
 export const PERSON_SURVEYS_MAX = 100;
-/** What visitors read who have answered a survey on another device meanwhile. */
+/** For visitors who have meanwhile answered on another device. */
 export const ANSWERED_MESSAGE = 'You have already answered this survey. Thank you!';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** Everything usage tracking sends: counts, and what runs here; no address, name, title or answer. */
+/** Everything that usage tracking sends: no address, name, title or answer. */
 export const UsageReport = z.object({
   product: z.literal('userfeedback'),
   version: z.string(),

@@ -38,7 +38,6 @@ const logic = QuestionLogic.pick({ enabled: true, action: true })
 const NoConfig = z.object({}).prefault({});
 const options = <Option extends z.ZodType>(option: Option) =>
   z.object({ options: z.array(option).default([]) }).prefault({});
-/** An icon with its drawing, a path on a 24 by 24 grid, and its name under both keys. */
 const DrawnIcon = z.object({
   name: z.string(),
   style: z.string(),
@@ -54,14 +53,12 @@ function question<T extends string, C extends z.ZodType, S extends z.ZodType>(ty
     config,
     settings,
     logic,
-    /** Whether the visitor may skip it. */
     can_skip: z.boolean().default(true),
-    /** Set by the widget: what the visitor reads of each option, where that is not its own text. */
+    /** Set by the widget: what the visitor reads of each option if that is not its own text. */
     shown: z.array(z.string().optional()).optional(),
   });
 }
 
-/** A question as visitors get it: in force, icons with their drawings. */
 export const WidgetQuestion = z.discriminatedUnion('type', [
   question('radio-button', options(z.string()), plain),
   question('checkbox', options(z.string()), plain),
@@ -74,7 +71,6 @@ export const WidgetQuestion = z.discriminatedUnion('type', [
   question('icon-choice', options(z.object({ label: z.string(), icon: DrawnIcon })), withIcon),
 ]);
 export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
-/** The delivered question of one type. */
 export type WidgetQuestionOf<T extends WidgetQuestion['type']> = Extract<WidgetQuestion, { type: T }>;
 
 const Picked = PickedPage.pick({ id: true, label: true });
@@ -84,7 +80,7 @@ const rule = PageRule.pick({ logic: true, operator: true }).extend({
     .union([z.string(), z.array(Picked), Picked, AttributeTest.strip(), EventTest.strip(), z.null()])
     .default(null),
 });
-/** The current address of the chosen page; null when it is gone, and then there is no redirect. */
+/** The current address of the chosen page; null when the page is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
 
 const word = z.string();
@@ -111,7 +107,7 @@ const PANEL_WORDS = {
 
 const VisitorSettings = z.object({
   enable_tracking: z.boolean().default(false),
-  /** Only where it is so: each person whose id the site has signed can answer once. */
+  /** Present only if each person whose id the site has signed can answer once. */
   one_per_person: z.boolean().optional(),
   thank_you: ThankYou.pick({ type: true, message: true })
     .extend({
@@ -147,15 +143,16 @@ const VisitorSettings = z.object({
     .prefault({}),
   limits: Limits.pick({ sample_percent: true, ignore_frequency: true })
     .extend({
-      /** Only where the server may refuse a response: what its visitor reads instead of the thanks. */
+      /**
+       * Both are present only if a response may be refused for that reason; the visitor reads them instead of the
+       * thanks.
+       */
       closed_message: z.string().optional(),
-      /** Only where each person answers once and the base is known: the same for who has answered on another device. */
       answered_message: z.string().optional(),
     })
     .prefault({}),
-  /** Only where the survey saves answers or has a Back button. */
+  /** Present only if the survey saves answers or has a Back button. */
   answering: Answering.pick({ save_partial: true, back: true, resume: true, notice: true }).optional(),
-  /** Only where the survey has any. */
   fields: z.array(HiddenField.pick({ name: true, from: true })).optional(),
   theming: Theming.pick({
     color_scheme: true,
@@ -177,7 +174,7 @@ const VisitorSettings = z.object({
     .prefault({}),
 });
 
-/** The look of a survey for whoever draws it; `theme` has CSS variables by name. */
+/** `theme` has CSS variables by name. */
 export const WidgetLook = z.object({
   position: Position,
   logo: z.object({ type: LogoType, src: z.string() }),
@@ -193,21 +190,20 @@ export type WidgetLook = z.infer<typeof WidgetLook>;
 export const LanguagePart = z.object({
   lang: z.string(),
   dir: z.enum(['ltr', 'rtl']),
-  /** The widget's own; `{n}` and `{total}` stand for numbers. */
+  /** The widget's own; `{n}` and `{total}` stand for numbers, and `stars` are from one to five. */
   words: z.object({
     ...PANEL_WORDS,
     problems: z.record(z.string(), z.string()),
-    /** From one star to five. */
     stars: z.array(z.string()),
   }),
-  /** The survey's, by key; what is not here stays as it is. */
+  /** The survey's, by key; a text without an entry stays as it is. */
   texts: z.record(z.string(), z.string()),
-  /** Those that quote, as they are written; in `texts` they read as if there were nothing to quote. */
+  /** Texts that quote, as they are written; in `texts` they read as if there were nothing to quote. */
   quotes: z.record(z.string(), z.string()).optional(),
 });
 export type LanguagePart = z.infer<typeof LanguagePart>;
 
-/** A survey in force as a visitor's browser gets it: no addresses, secrets or administrators' data. */
+/** A survey in force as a visitor's browser gets it: no e-mail addresses, secrets or administrators' data. */
 export const WidgetSurvey = Survey.pick({
   id: true,
   template: true,
@@ -219,30 +215,27 @@ export const WidgetSurvey = Survey.pick({
   title: z.string(),
   questions: z.array(WidgetQuestion).default([]),
   settings: VisitorSettings,
-  /** How it looks, decided by the server: from the survey, the site's settings and the plan. */
+  /** Decided by the server from the survey, the site's settings and the plan. */
   look: WidgetLook,
-  /** The drawing of the toggle's icon. */
   toggle_path: z.string().default(''),
-  /** The stylesheet of the font; null: the system's font, or no font service. */
+  /** Stylesheet of the font; null: the system's font, or no font service. */
   font_sheet: z.string().nullable().default(null),
-  /** The language of its texts; absent where nobody has named it. */
   lang: z.string().optional(),
   dir: z.enum(['ltr', 'rtl']).default('ltr'),
   /**
-   * What visitors may read instead, by tag: names of language parts, found at `/widget/texts/{name}`. While a survey is
-   * tested, the parts themselves.
+   * By tag: names of language parts, found at `/widget/texts/{name}`. While a survey is tested, the parts themselves.
    */
   languages: z.record(z.string(), z.union([z.string(), LanguagePart])).optional(),
-  /** Visitors choose among these, by tag with their own names; only where there is a choice. */
+  /** The languages that visitors can choose, by tag, each with its own name for itself; absent without a choice. */
   choice: z.record(z.string(), z.string()).optional(),
   /**
    * Titles, thanks and closing message that quote, as they are written, by question id, `thanks` and `closed`; in their places
    * they read as if there were nothing to quote.
    */
   quotes: z.record(z.string(), z.string()).optional(),
-  /** The parts of the widget that it loads beside the panel. */
+  /** The parts of the widget that it loads besides the panel. */
   needs: z.array(z.enum(WIDGET_PARTS)).default([]),
-  /** Only with limits: no more responses are taken that give one of these values to the question. */
+  /** No more responses are taken that give one of these values to the question; present only with limits. */
   full_quotas: z.array(Quota.pick({ question_id: true, values: true })).optional(),
   notifications: z.object({}),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */

@@ -9,12 +9,14 @@ import { Closed } from './surveys/survey.ts';
 import { PERSON_SURVEYS_MAX, SIGNATURE_LENGTH } from './told-limits.ts';
 import { LanguagePart, WidgetSurvey } from './visitor-survey.ts';
 
-/** Pages of the site on which clicks and scrolling are counted. */
 export const RecordedPages = z.object({
-  /** A regular expression, to be used with the flag `i`: the paths that any of the patterns fits. */
+  /** A regular expression for the flag `i`; fits the paths that any of the patterns fits. */
   on: z.string(),
   nonce: z.string(),
-  /** The first one that fits is meant. `share`: percent of page views. `logged_in`: whoever is logged in, too. */
+  /**
+   * The first one that fits counts. `share`: percent of page views. `logged_in`: visitors who are logged in are counted
+   * too.
+   */
   pages: z.array(z.object({ id: z.int(), pattern: z.string(), share: z.int(), logged_in: z.boolean() })),
 });
 
@@ -25,12 +27,11 @@ export const WidgetDocument = z.object({
   surveys: z.array(WidgetSurvey),
   /** Why a live survey is not included, by its id. */
   reasons: z.record(z.string(), z.array(z.string())).default({}),
-  /** Those of them that take no more responses now, for readers of the document; `reasons` say it, too. */
+  /** Those of `reasons` that take no more responses now, for other readers of the document. */
   closed: z.record(z.string(), Closed).default({}),
   widget_settings: WidgetSettings,
-  /** Whether each addon that pages may know of is in use, by its slug. */
+  /** Whether each addon that pages may know of is in use, by slug. */
   addons: z.record(z.string(), z.boolean()),
-  /** Only while a page is recorded. */
   heatmaps: RecordedPages.optional(),
   is_pro: z.boolean(),
   is_licensed: z.boolean(),
@@ -38,10 +39,9 @@ export const WidgetDocument = z.object({
 });
 export type WidgetDocument = z.infer<typeof WidgetDocument>;
 
-/** The document of one survey that is being tested. */
 export const TestDocument = WidgetDocument.extend({
   test: z.object({
-    /** Page rules, devices, countries and timing count as for a visitor who has never seen it. */
+    /** True: page rules, devices, countries and timing count as for a visitor who has never seen the survey. */
     follow_rules: z.boolean(),
     /** What the strip above the survey says, by code; those of reasons as in `reasons`. */
     texts: z.record(z.string(), z.string()),
@@ -61,12 +61,12 @@ export const PageFacts = z.object({
   terms: z.array(z.union([z.string(), z.number()])).optional(),
   logged_in: z.boolean().optional(),
   roles: z.array(z.string()).optional(),
-  /** Another text means that the page looks different now, so clicks on it are counted apart. */
+  /** A new text means that the page looks different now, so clicks on it are counted separately. */
   layout: z.string().max(LAYOUT_FACT_MAX).optional(),
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 
-/** Characters, but for the number of answers and the seconds. */
+/** Characters, except the number of answers and the seconds. */
 export const SUBMISSION_MAX = {
   answers: 200,
   question_id: 64,
@@ -83,7 +83,6 @@ export const SubmittedAnswer = z
     questionId: z.string().max(SUBMISSION_MAX.question_id).optional(),
     value: AnswerValue,
     extra: AnswerExtra.optional(),
-    /** How long the visitor was at the question. */
     seconds: z.number().min(0).max(VISIT.seconds).optional(),
   })
   .transform(({ question_id, questionId, value, extra, seconds }) => ({
@@ -100,9 +99,11 @@ export type SubmittedAnswer = z.output<typeof SubmittedAnswer>;
 
 export const PageSubmitted = z
   .object({
-    /** Another name of `url`. */
     link: z.string().nullable().optional(),
-    /** Kept if it is an `http:` or `https:` address of at most 2,000 characters. */
+    /**
+     * `link` is another name of `url`, which is kept if it is an `http:` or `https:` address of at most 2,000
+     * characters.
+     */
     url: z.string().nullable().optional(),
     title: z.string().max(SUBMISSION_MAX.page).optional(),
     name: z.string().max(SUBMISSION_MAX.page).optional(),
@@ -112,7 +113,7 @@ export const PageSubmitted = z
     url: url ?? link ?? null,
   }));
 
-/** Who the visitor is, as the site says: HMAC-SHA256 of the id with the site's secret, in hexadecimal digits. */
+/** HMAC-SHA256 of the id with the site's secret, in hexadecimal digits. */
 export const SignedIdentity = z.object({
   id: z.string().min(1).max(TOLD.id),
   signature: z.string().max(SIGNATURE_LENGTH),
@@ -123,17 +124,16 @@ export const Submission = z.object({
   id: Id,
   /** Made by the client; the same id again gets the same reply. The server makes one if it is missing. */
   submission_id: z.uuid().optional(),
-  /** The survey's version that the visitor saw; the current one when absent. */
+  /** That the visitor saw; the current one when absent. */
   survey_version: z.int().positive().optional(),
   answers: z.array(SubmittedAnswer).min(1).max(SUBMISSION_MAX.answers),
   page_submitted: PageSubmitted.prefault({}),
-  /** Seconds between the first question and the last answer, as measured by the client. */
+  /** From the first question to the last answer, as measured by the client. */
   seconds: z.number().min(0).max(SUBMISSION_MAX.seconds).optional(),
-  /** Of the survey's hidden fields, by name; others are passed over. */
+  /** Hidden fields by name; names that the survey does not have are ignored. */
   fields: z.record(z.string(), z.string().max(FIELDS.value)).optional(),
-  /** Only where the survey asks for it. */
   identity: SignedIdentity.optional(),
-  /** The one that the visitor reads; kept if the survey shows it. */
+  /** That the visitor reads; kept if the survey has it. */
   language: z.string().max(SUBMISSION_MAX.language).optional(),
   /** Hidden on the page; only bots fill it in. */
   website: z.string().max(SUBMISSION_MAX.website).default(''),
@@ -141,18 +141,18 @@ export const Submission = z.object({
 });
 export type Submission = z.output<typeof Submission>;
 
-/** What a visitor has answered so far: all of it each time, in the order of the way through the survey. */
+/** All answers so far, each time, in the order in which the visitor came to them. */
 export const SavedVisit = Submission.omit({ submission_id: true, answers: true }).extend({
-  /** That of the response, if the visitor finishes. */
+  /** The response gets it if the visitor finishes. */
   submission_id: z.uuid(),
   /** Rises with each save of the visit; a lower one arrived late and changes nothing. */
   step: z.int().min(1).max(VISIT.steps),
-  /** None: the visitor starts over. */
+  /** Empty: the visitor starts over. */
   answers: z.array(SubmittedAnswer).max(SUBMISSION_MAX.answers),
 });
 export type SavedVisit = z.output<typeof SavedVisit>;
 
-/** `off`: the survey saves nothing (any more). */
+/** `off`: the survey does not save answers, or no longer. */
 export const VisitState = z.enum(['open', 'finished', 'dropped', 'off']);
 export type VisitState = z.infer<typeof VisitState>;
 

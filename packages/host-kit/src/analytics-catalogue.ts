@@ -1,6 +1,5 @@
 import type { PluginInfo } from '@userfeedback/contract';
 
-/** The analytics plugins that sites may have, as their cards show them. */
 export const ANALYTICS_CATALOGUE: readonly Pick<PluginInfo, 'slug' | 'basename' | 'title' | 'excerpt' | 'icon'>[] = [
   {
     slug: 'monsterinsights',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A file served from memory; its address contains its version, so browsers may cache it for ever. */
+/**
+ * A file served from memory. Its address contains its version, the start of its hash, so browsers may cache it forever.
+ */
 export interface CachedFile {
   type: string;
   body: Buffer;
-  /** Start of the content's hash, part of the address. */
   version: string;
 }
 
@@ -13,7 +14,7 @@ export function createCachedFile(type: string, body: Buffer): CachedFile {
   return { type, body, version: createHash('sha256').update(body).digest('hex').slice(0, 16) };
 }
 
-/** Sends the file, or 304 to whoever has it; nothing in it may run. */
+/** Sends the file, or a 304. The policy keeps anything in it from running. */
 export function sendCachedFile(request: FastifyRequest, reply: FastifyReply, file: CachedFile): FastifyReply {
   const etag = `W/"${file.version}"`;
   const isVersioned = new URLSearchParams(request.url.split('?')[1]).get('v') === file.version;

@@ -13,7 +13,7 @@ const PAGE_TYPE_LABELS: Record<(typeof PAGE_TYPES)[number], string> = {
   not_found: 'Not found (404)',
 };
 
-/** What the rules know the same of every site. */
+/** The same for every site. */
 export const PAGE_TYPE_CHOICES: readonly HostChoice[] = PAGE_TYPES.map((id) => ({
   id,
   label: PAGE_TYPE_LABELS[id],
@@ -23,18 +23,15 @@ export const LOGGED_IN_CHOICES: readonly HostChoice[] = [
   { id: 'no', label: 'No' },
 ];
 
-/** Searches ignore case. */
 export function fold(text: string): string {
   return text.toLocaleLowerCase('en').normalize('NFC');
 }
 
-/** The choices whose label contains the text. */
 export function searchChoices(choices: readonly HostChoice[], text: string): HostChoice[] {
   const wanted = fold(text.trim());
   return choices.filter(({ label }) => fold(label).includes(wanted));
 }
 
-/** The roles of people on a site that has none of its own. */
 export const OUR_ROLES: readonly HostRole[] = [
   { id: 'administrator', label: 'Administrator', managing: true, entering: true },
   { id: 'editor', label: 'Editor', managing: false, entering: true },

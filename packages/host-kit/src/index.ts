@@ -1,5 +1,3 @@
-/** What a content host is: its port, its package, its pages. */
-
 export * from './analytics-catalogue.ts';
 export * from './cached-files.ts';
 export * from './choices.ts';

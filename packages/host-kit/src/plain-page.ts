@@ -5,7 +5,7 @@ import { html } from 'ghtml';
 import { createCachedFile, sendCachedFile } from './cached-files.ts';
 import type { HostPages } from './pages.ts';
 
-/** A page of our own beside a site that has a server of its own. Plain text. */
+/** A page of our own for a site that has a server of its own. Plain text. */
 export interface PlainPage {
   title: string;
   text: string;
@@ -17,7 +17,6 @@ const STYLE = createCachedFile(
 );
 const LOST: PlainPage = { title: 'Page not found', text: 'There is nothing at this address.' };
 
-/** The pages of a host whose site is elsewhere: those that `addRoutes` adds, and errors. */
 export function plainPages(addRoutes: (pages: FastifyInstance) => void): HostPages {
   return {
     routes(pages) {

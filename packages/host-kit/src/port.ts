@@ -7,54 +7,52 @@ import type { HostPages, PageServer } from './pages.ts';
 /** The site that UserFeedback is embedded in, in terms of our domain. */
 export interface ContentHost {
   info(): HostInfo;
-  /** Whether it uses the time zone of our settings, because it has none of its own. */
+  /** True for a site without a time zone of its own. */
   usesOurTimeZone: boolean;
-  /**
-   * The origins of its own pages (`https://example.org`); other sites may show surveys, but have none of its posts.
-   */
+  /** Of its own pages (`https://example.org`); other sites may show surveys, but have none of its posts. */
   origins(): readonly string[];
-  /** Roles of the site, strongest first. None of our rules names one. */
+  /** Strongest first. None of our rules names a role. */
   roles(): readonly HostRole[];
   /** Published pages and posts whose title contains the text, at most 20; the 20 latest for an empty text. */
   searchPages(title: string): Promise<HostPage[]>;
-  /** The page or post, or undefined when it is gone or not public. */
+  /** Undefined when it is gone or not public. */
   findPage(id: string | number): Promise<HostPage | undefined>;
-  /** What the page at an address of this site tells the widget; undefined for addresses elsewhere. */
+  /** What the page at this address tells the widget; undefined for addresses elsewhere. */
   pageFacts(url: string): Promise<HostPageFacts | undefined>;
-  /** Choices for page rules by kind. */
   choices(kind: LogicType, search: string): Promise<HostChoice[]>;
-  /** Those of these ids that the site has now. */
+  /** Ids that the site no longer has are left out. */
   namedChoices(kind: LogicType, ids: readonly string[]): Promise<HostChoice[]>;
   media: HostMedia;
   plugins: HostPlugins;
-  /** Notices the site shows its managers in its own administration. */
+  /** Shown to managers in the site's own administration. */
   notices(): Promise<HostNotice[]>;
   /** For a site that connects itself and calls us; one that we serve has none. */
   connection?: HostConnection;
-  /** Reads anew what it tells without waiting; called at the start and after each change that another process may have made. */
+  /**
+   * Reloads in the background what it knows; called at the start and after each change that another process may have
+   * made.
+   */
   refresh?(): Promise<void>;
-  /** Its pages, if we serve them; a site with a server of its own has none. */
+  /** Its pages, if we serve them. */
   openPages?(server: PageServer): HostPages;
   /**
-   * At the first start with demo data: adds what its readers have left so far, in the transaction `db`. Does nothing if
-   * there is any already.
+   * Called at the first start with demo data, in the transaction `db`: adds what readers have left so far. Does nothing
+   * if there is any already.
    */
   addFirstContent?(db: Kysely<unknown>): Promise<void>;
-  /** A page of which figures may be made up, for a demo. */
   samplePage?: SamplePage;
 }
 
 export interface HostNotice {
   /** Letters, digits and dashes; the same as long as the notice is about the same thing. */
   id: string;
-  /** Plain text. */
   content: string;
 }
 
 export interface HostInfo {
   name: string;
   admin_email: string;
-  /** IANA name; days of statistics and schedules use it. */
+  /** IANA name, used for the days of statistics and for schedules. */
   time_zone: string;
   locale: string;
 }
@@ -62,7 +60,6 @@ export interface HostInfo {
 export interface HostRole {
   id: string;
   label: string;
-  /** May do everything. */
   managing: boolean;
   /** May enter the admin, even if nothing else is allowed. */
   entering: boolean;
@@ -71,12 +68,10 @@ export interface HostRole {
 export interface HostPage {
   id: number;
   title: string;
-  /** Absolute. */
   url: string;
   type: string;
 }
 
-/** Facts of a page that rules ask for, without those of its reader. */
 export type HostPageFacts = Omit<PageFacts, 'logged_in' | 'roles' | 'layout'>;
 
 export interface HostChoice {
@@ -84,7 +79,7 @@ export interface HostChoice {
   label: string;
 }
 
-/** Third-party plugins of the site that the product works with; others are unknown to it. */
+/** Only those third-party plugins that the product works with. */
 export interface HostPlugins {
   /** `imitated`: installing one changes nothing but what is shown. `none`: sites of this kind have no plugins. */
   kind: SiteInfo['host']['plugins'];
@@ -100,10 +95,10 @@ export interface PluginChange {
   activate(basename: string): Promise<boolean>;
 }
 
-/** The site's media library; images only. */
+/** Images only. */
 export interface HostMedia {
   list(filter: { before?: number | undefined; search: string }): Promise<HostMediaItem[]>;
-  /** Stores an uploaded image; throws AppError `unsupported_media` when the content is no png, jpg, gif or webp. */
+  /** Throws AppError `unsupported_media` when the content is no png, jpg, gif or webp. */
   save(upload: { file_name: string; bytes: Uint8Array; user_id: number | null }): Promise<HostMediaItem>;
 }
 
@@ -112,17 +107,15 @@ export interface HostMediaItem {
   url: string;
   title: string;
   mime: string;
-  /** Bytes. */
   size: number;
   created_at: string;
 }
 
-/** Our library, where images of the site itself may stand beside uploads. */
+/** Our library, which may contain images of the site itself besides uploads. */
 export interface HostLibrary extends HostMedia {
   ofSite: SiteImages;
 }
 
-/** Images that the site keeps; `id` is the site's. */
 export interface SiteImages {
   keep(images: readonly HostImage[]): Promise<void>;
   drop(ids: readonly number[]): Promise<void>;

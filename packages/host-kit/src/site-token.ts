@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** A compact JWS that a site has signed with Ed25519. Nothing in it is to be believed before `isSignedBy`. */
+/** A compact JWS that a site has signed with Ed25519. Do not trust anything in it before `isSignedBy`. */
 export interface SiteToken {
   kid: string;
   typ: string;
@@ -34,7 +34,7 @@ export function isSignedBy({ signed, signature }: SiteToken, x: string): boolean
   }
 }
 
-/** What the site calls this key: the start of its hash. */
+/** The first 16 hexadecimal digits of the key's SHA-256. */
 export function kidOf(x: string): string {
   return createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex').slice(0, 16);
 }

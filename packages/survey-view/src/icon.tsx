@@ -1,13 +1,11 @@
-/** Drawn for icons that have no drawing of their own. */
+/** For icons without a drawing. */
 const DOT = 'M12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z';
 
 interface IconProps {
   name: string;
-  /** On a 24 by 24 grid. */
   path?: string | undefined;
   /** `solid` is filled; all other styles are lines. */
   style?: string;
-  /** Pixels. */
   size: number;
   color: string;
 }

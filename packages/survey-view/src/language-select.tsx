@@ -1,7 +1,6 @@
-/** Lets the visitor choose among the languages of a survey. */
 export function LanguageSelect(props: {
   label: string;
-  /** By their own names. */
+  /** `name` is the language's own name. */
   languages: readonly { tag: string; name: string }[];
   chosen: string;
   onChoose: (tag: string) => void;

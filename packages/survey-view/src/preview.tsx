@@ -21,28 +21,24 @@ import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
 
 export interface SurveyPreviewProps {
-  /** The survey as it is in the editor, saved or not. */
   draft: SurveyDraft;
   site: SiteAccess;
   widgetSettings: WidgetSettings;
   device: 'desktop' | 'phone';
-  /** The question to show, for example the one whose card is open in the editor. */
   questionId?: string;
-  /** Starts at the end, with the thank-you message. */
   isAtEnd?: boolean;
-  /** Starts with the toggle alone. */
   startsMinimized?: boolean;
   /** One of the survey's other languages; the base by default. */
   language?: string | undefined;
-  /** The widget's words in all languages; without them it speaks English. */
+  /** In all languages; English without it. */
   words?: Parameters<typeof languagePart>[0] | undefined;
-  /** Returns the drawing of an icon. For visitors the server puts the drawings into the survey. */
+  /** For visitors, the server puts the drawings into the survey. */
   draw?(icon: { name: string; style: string }): Drawing;
 }
 
 /**
- * The survey as visitors will see it. It covers the nearest positioned element around it; the caller draws the phone or
- * the desktop page. Nothing is sent, stored or counted. Give it another key to start over.
+ * Covers the nearest positioned element around it; the caller draws the phone or the desktop page. Nothing is sent,
+ * stored or counted. Give it another key to start over.
  */
 export function SurveyPreview(props: SurveyPreviewProps) {
   const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = drawNothing } = props;
@@ -76,7 +72,6 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   );
 }
 
-/** As visitors of a language get it. */
 function inLanguage(
   survey: WidgetSurvey,
   draft: SurveyDraft,
@@ -95,7 +90,6 @@ function inLanguage(
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };
 
-/** As the reducer of a visit, which can also restart at any question or at the end. */
 function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
   if (action.type !== 'restart') return visit(survey, state, action);
   const { index, isMinimized } = action;
@@ -105,10 +99,8 @@ function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction):
 }
 
 const drawNothing = () => ({ path: '', style: 'regular' });
-/** No page has told any. */
 const findNoField = () => undefined;
 
-/** The survey as the widget document would carry it. */
 function formatForVisitors(
   stored: SurveyDraft,
   site: SiteAccess,
@@ -137,7 +129,7 @@ function formatForVisitors(
   };
 }
 
-/** Draws its children into a shadow root with the panel's styles, so that the styles of the admin do not reach them. */
+/** In a shadow root, so that the styles of the admin do not reach the children. */
 function ShadowBox({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null);
   const [shadow, setShadow] = useState<ShadowRoot | null>(null);

@@ -15,10 +15,9 @@ interface QuestionViewProps {
   nextText: string;
   draft: VisitState['draft'];
   error: VisitState['error'];
-  /** Between 0 and 1; options in random order come in the same order for the same seed. */
+  /** From 0 to 1. The same seed gives the same random order of options. */
   seed: number;
   canGoBack: boolean;
-  /** The one line below the buttons. */
   hint: 'resumed' | 'saved' | false | undefined;
   /** For actions that may lead to another question; the focus then moves there. */
   onAct: (action: VisitAction) => void;
@@ -26,7 +25,7 @@ interface QuestionViewProps {
   onEdit: (action: VisitAction) => void;
 }
 
-/** One question with its inputs, comment box and buttons. Give it the question's id as key. */
+/** Give it the question's id as key. */
 export function QuestionView({ question, error, onAct, onEdit, ...props }: QuestionViewProps) {
   const face = visitorFaceOf(question);
   const { required, randomize, comment_box } = question.settings;
@@ -149,13 +148,12 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   );
 }
 
-/** The numbers 0 to count - 1, shuffled the same way whenever the seed is the same. */
+/** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {
   const weight = (index: number) => (Math.sin((index + 1) * (seed + 1) * 9973) * 43758.5453) % 1;
   return plainOrder(count).sort((a, b) => weight(a) - weight(b));
 }
 
-/** The numbers 0 to count - 1. */
 function plainOrder(count: number): number[] {
   const order: number[] = [];
   while (order.length < count) order.push(order.length);

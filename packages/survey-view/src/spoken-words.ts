@@ -1,7 +1,6 @@
 import type { LanguagePart } from '@userfeedback/contract';
 import type { Words } from './words.ts';
 
-/** The panel's words in a language, made of its part. */
 export function spokenWords({ words }: LanguagePart): Words {
   return {
     ...words,

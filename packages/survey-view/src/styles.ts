@@ -4,10 +4,7 @@ import questions from './styles/questions.css?inline';
 const styles: string = panel + questions;
 let sheet: CSSStyleSheet | undefined;
 
-/**
- * Gives a shadow root the panel's styles. A constructed style sheet works under a policy that forbids inline styles; older
- * browsers need a style element.
- */
+/** A constructed style sheet works under a policy that forbids inline styles; older browsers need a style element. */
 export function addStyles(shadow: ShadowRoot): void {
   try {
     if (!sheet) {

@@ -16,17 +16,15 @@ export interface SurveyPanelProps {
   isSheet: boolean;
   /** The panel is about to open by itself: the toggle is not drawn before. */
   isOpening?: boolean;
-  /** It is folded until a dialog of the page is closed. */
+  /** The panel stays folded until a dialog of the page is closed. */
   isBlocked?: boolean;
-  /** In the survey's language; English if there are none. */
+  /** In the survey's language; English by default. */
   words?: Words;
-  /** Drawn above everything in the panel. */
   head?: ReactNode;
-  /** Drawn inside the preview's box instead of over the page. */
+  /** Inside the preview's box instead of over the page. */
   preview?: boolean;
 }
 
-/** The survey as the visitor sees it: floating over the page, or inside the page where a shortcode put it. */
 export function SurveyPanel(props: SurveyPanelProps) {
   const { survey, state, dispatch } = props;
   const { look } = survey;
@@ -97,7 +95,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
           ) : (
             question && (
               <QuestionView
-                // Starting over empties the fields of the same question, too.
+                // Starting over must also empty the fields if the question stays the same.
                 key={`${question.id}${state.resumed}`}
                 question={question}
                 place={place}
@@ -144,14 +142,13 @@ export function SurveyPanel(props: SurveyPanelProps) {
 }
 
 /**
- * The theme's custom properties, with `uf-` in front of their names: a page may have rules for any other name. The names
- * in the widget document stay as they are, since older panels read them too.
+ * Pages may have rules for custom properties with any other prefix. The names in the widget document stay as they are,
+ * since older panels read them too.
  */
 function ownProperties(theme: WidgetLook['theme']) {
   return Object.fromEntries(Object.entries(theme).map(([name, value]) => [`--uf-${name.slice(2)}`, value]));
 }
 
-/** The site's own logo, the product's logo or nothing. */
 function Logo({ logo }: { logo: WidgetLook['logo'] }) {
   if (logo.type === 'custom' && logo.src) return <img className="logo" src={logo.src} alt="" />;
   if (logo.type !== 'userfeedback') return null;
@@ -165,11 +162,10 @@ function Logo({ logo }: { logo: WidgetLook['logo'] }) {
 
 interface ThankYouProps {
   message: string;
-  /** An inline survey has none: it stays in its place in the page. */
+  /** Absent in an inline survey, which stays in its place in the page. */
   onClose: (() => void) | undefined;
 }
 
-/** The end of the survey. The message is plain text; its line breaks are kept. */
 function ThankYou({ message, onClose }: ThankYouProps) {
   return (
     <div className="thanks">
@@ -198,7 +194,6 @@ interface ToggleProps {
   onToggle: () => void;
 }
 
-/** The button that minimises a floating survey and opens it again. */
 function Toggle({ text, icon, iconPath, isOpen, isSheet, panelId, onToggle }: ToggleProps) {
   // In the corner of a sheet there is room for a chevron only.
   const isCorner = isOpen && isSheet;

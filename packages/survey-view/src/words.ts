@@ -8,7 +8,6 @@ const problems: Record<AnswerProblem['code'], string> = {
   'off-the-scale': 'Please choose a number from 1 to {n}.',
 };
 
-/** All texts of the panel that do not come from the survey. */
 const english = {
   back: 'Back',
   blocked: 'Close the dialog to go on.',
@@ -37,7 +36,6 @@ export type Words = typeof english;
 /** In the language of the panel that is being drawn. */
 export let words: Words = english;
 
-/** Everything drawn from now on has these words; without any, English. */
 export function speak(next: Words = english): void {
   words = next;
 }

@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { t } from './messages/google-drive.ts';
 
 interface Props {
-  /** Where to come back to: the settings, or a survey; null while the survey is not saved yet. */
+  /** Where Google leads back to; null while the survey is not saved yet. */
   returnTo: 'settings' | `survey_${number}` | null;
   isLocked: boolean;
-  /** What connecting is good for here. */
   text: string;
-  /** The account whose access is gone; empty where there was none. */
+  /** The account that no longer gives access; empty if there was none. */
   label: string;
-  /** Why the account cannot be used as it is connected. */
   problem: string | null;
 }
 

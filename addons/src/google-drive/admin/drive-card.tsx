@@ -9,7 +9,6 @@ import { useProblem } from './use-problem.ts';
 
 const PART = { part: 'settings.google_drive', capability: 'use-google-drive' } as const;
 
-/** Whether responses of the survey go to a spreadsheet, and to which. */
 export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
   const { google_drive: drive } = settings;
   const site = useSite();

@@ -24,7 +24,7 @@ import { useProblem } from './use-problem.ts';
 
 const FOLDERS = 'https://drive.google.com/drive/folders/';
 
-/** The account whose drive receives responses, and the folder in it. Everything here takes effect at once. */
+/** Every change here takes effect at once. */
 export function DriveTab() {
   const site = useSite();
   const [storage, setStorage] = useState<CloudStorage>(site.settings.google_drive);
@@ -106,19 +106,18 @@ function Connected({ storage: { label, date, folder_id }, isLocked, change }: Co
   );
 }
 
-/** "November 14, 2023" in the language of the texts, in the browser's time zone. */
 function dateOf(seconds: number): string {
   return new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'long' }).format(
     new Date(seconds * 1000),
   );
 }
 
-/** Opens the picker once Google still gives access; without it nothing opens, and nothing is said. */
+/** Opens nothing, and says nothing, if Google no longer gives access. */
 async function pickFolder(onPicked: (id: string) => void): Promise<void> {
   try {
     if (await ajax('google_sheets_get_access_token', {})) openFolderPicker(onPicked);
   } catch {
-    // The card itself says that the connection is lost, the next time it is looked at.
+    // The card itself will say that the connection is lost, the next time it is drawn.
   }
 }
 

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import classes from './drive-tab.module.css';
 import { t } from './messages/google-drive.ts';
 
-/** Lists the account's folders, one per row; `onPicked` receives the one that was chosen. */
 export function openFolderPicker(onPicked: (id: string) => void): void {
   void openModal({ title: t.picker.title, size: 480, children: <FolderPicker onPicked={onPicked} /> });
 }

@@ -10,7 +10,6 @@ interface Props {
   onName(name: string): void;
 }
 
-/** The spreadsheet's name, a link to it, and whose drive it is in. */
 export function SheetFields({ drive, isLocked, onName }: Props) {
   const { label } = useSite().settings.google_drive;
   return (

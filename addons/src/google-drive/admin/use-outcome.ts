@@ -4,13 +4,13 @@ import { t } from './messages/google-drive.ts';
 
 const PARAM = 'google_drive';
 
-/** How connecting failed, if the page was opened by coming back from Google. Success is reported by a toast. */
+/** How connecting failed, if Google led back to this page. Success is reported by a toast. */
 export function useOutcome(): 'refused' | 'failed' | undefined {
   const [outcome] = useState(() => new URLSearchParams(window.location.search).get(PARAM));
   useEffect(() => {
     if (outcome === null) return;
     const url = new URL(window.location.href);
-    // Told once; the address is somebody's bookmark otherwise.
+    // Reported once; the address may become somebody's bookmark.
     if (!url.searchParams.has(PARAM)) return;
     url.searchParams.delete(PARAM);
     window.history.replaceState(window.history.state, '', url);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AjaxRefusal, ajax, useSite } from '@userfeedback/admin-ui';
 
-/** Why this server cannot use the account that is connected, in a sentence; null while it can. */
+/** Why this server cannot use the connected account, in a sentence; null while it can. */
 export function useProblem(): string | null {
   const { google_drive, grants } = useSite();
   const { data } = useQuery({

@@ -6,21 +6,19 @@ import { getAccountEmail, refreshAccess, revokeAccess } from './oauth.ts';
 import { deleteAccount, findAccount, upsertAccount } from './queries.ts';
 
 const NOTHING: CloudStorage = { connected: false, label: '', date: 0, folder_id: '' };
-/** The reason if the connection was sealed with another secret. */
+/** The connection was sealed with another secret. */
 export const UNREADABLE = 'unreadable';
-/** Milliseconds before its end at which a token is not used any more. */
+/** Milliseconds before its end from which a token is no longer used. */
 const MARGIN = 60_000;
 
-/** The access token of the one account, as it was last asked for by this process. */
 let known: { refreshToken: string; token: string; from: number; until: number } | undefined;
 
-/** Our id and secret at Google; throws GoogleError if they are not configured. */
 export function clientOf({ google }: Pick<AddonContext, 'google'>): GoogleClient {
   if (!google) throw new GoogleError('Google Drive is not set up on this server.');
   return google;
 }
 
-/** Keeps the account that an administrator has just granted; the folder of the same account stays. */
+/** The folder stays if it is the same account. */
 export async function connectAccount(context: AddonContext, grant: Grant): Promise<void> {
   const label = await getAccountEmail(clientOf(context), grant.token);
   const before = context.settings().google_drive;
@@ -36,7 +34,7 @@ export async function connectAccount(context: AddonContext, grant: Grant): Promi
   await context.resume();
 }
 
-/** Revokes the access and deletes the account, even if Google cannot be reached. */
+/** Deletes the account even if Google cannot be reached. */
 export async function disconnectAccount(context: AddonContext): Promise<void> {
   const { sealed, refreshToken } = await readAccount(context);
   try {
@@ -48,7 +46,7 @@ export async function disconnectAccount(context: AddonContext): Promise<void> {
   if (await deleteAccount(context.db, sealed)) await context.saveSettings({ google_drive: NOTHING });
 }
 
-/** A token that works for now; throws GoogleError, and notes that the connection is lost when access was revoked. */
+/** Throws GoogleError; if access was revoked, also stores that the connection is lost. */
 export async function accessToken(context: AddonContext): Promise<string> {
   const { sealed, refreshToken } = await readAccount(context);
   const now = context.now().getTime();
@@ -65,12 +63,12 @@ export async function accessToken(context: AddonContext): Promise<string> {
   }
 }
 
-/** Makes the next call fetch a new token, since Google did not accept this one. */
+/** For a token that Google did not accept. */
 export function forgetToken(token: string): void {
   if (known?.token === token) known = undefined;
 }
 
-/** The stored connection; throws GoogleError with the reason where there is none that this server can use. */
+/** Throws GoogleError with the reason if there is no connection that this server can use. */
 export async function readAccount(
   context: Pick<AddonContext, 'db' | 'secrets' | 'settings'>,
 ): Promise<{ sealed: string; refreshToken: string }> {
@@ -78,7 +76,7 @@ export async function readAccount(
   const refreshToken = sealed && context.secrets.open(sealed);
   if (sealed && refreshToken) return { sealed, refreshToken };
   const { label } = context.settings().google_drive;
-  // It stays: this server may get its former UF_SECRET back.
+  // It is not deleted: this server may get its former UF_SECRET back.
   if (sealed)
     throw new GoogleError(
       `This server cannot read the connection to ${label}. Connect again, or give the server its former UF_SECRET.`,
@@ -91,7 +89,7 @@ export async function readAccount(
   );
 }
 
-/** The address stays, so that the card can say whose access is gone. */
+/** The address stays, so that the card can name the account. */
 async function loseAccount(context: AddonContext, sealed: string): Promise<void> {
   if (!(await deleteAccount(context.db, sealed))) return;
   const { google_drive } = context.settings();

@@ -4,7 +4,7 @@ import { askForConsent } from './connect.ts';
 import { Drive } from './drive.ts';
 import { GoogleError } from './google.ts';
 
-/** The storage actions; each returns `success: false` when Google is not configured, not connected or says no. */
+/** Each returns `success: false` when Google is not configured, not connected or refuses. */
 export function driveActions(on: On, context: AddonContext): void {
   on('google_sheets_get_auth_url', (input, caller) => orRefusal(() => askForConsent(context, caller, input.return)));
 

@@ -7,14 +7,13 @@ import { consentAddress, exchangeCode, NOT_GRANTED } from './oauth.ts';
 
 type Outcome = 'connected' | 'refused' | 'failed';
 
-/** Returns the address at Google where the administrator is asked for access. */
 export async function askForConsent(context: AddonContext, { session }: Caller, returnTo: string): Promise<string> {
   const client = clientOf(context);
   const { state, challenge } = await beginLogin(context, session ?? '', returnTo);
   return consentAddress(client, { redirectUri: redirectUri(context), state, challenge });
 }
 
-/** Connects the account if Google granted access, and sends the browser back to where the connection was asked for. */
+/** Sends the browser back to where the connection was asked for, whether Google granted access or not. */
 export async function finishConsent(
   context: AddonContext,
   reply: { state: string; code: string; error: string },
@@ -47,7 +46,7 @@ async function connect(
   }
 }
 
-/** Where Google sends browsers back to; it must be registered there. */
+/** Must be registered at Google. */
 function redirectUri({ publicUrl }: AddonContext): string {
   return `${publicUrl}/api/v1${endpoints.callback['~orpc'].route.path}`;
 }

@@ -17,7 +17,7 @@ const Sheet = z.object({
 });
 const Sheets = z.object({ sheets: z.tuple([Sheet], Sheet) });
 
-/** A cell's value, taken as it is (RAW): never a formula. */
+/** Written as it is (RAW), so it never becomes a formula. */
 export type Cell = string | number;
 
 interface Sent {
@@ -26,7 +26,7 @@ interface Sent {
   body?: object;
 }
 
-/** What we do in the connected account's drive. Every method may throw GoogleError. */
+/** The drive of the connected account. Every method may throw GoogleError. */
 export class Drive {
   readonly #context: AddonContext;
   readonly #client: ReturnType<typeof clientOf>;
@@ -36,14 +36,13 @@ export class Drive {
     this.#client = clientOf(context);
   }
 
-  /** Whether this is a folder that we may put files into. */
   async isFolder(id: string): Promise<boolean> {
-    const file = await orNothing(this.#call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
+    const file = await undefinedIf404(this.#call('files', `/${enc(id)}`, { query: { fields: 'id,mimeType,trashed' } }));
     const Folder = z.object({ mimeType: z.literal(FOLDER), trashed: z.literal(false).default(false) });
     return Folder.safeParse(file).success;
   }
 
-  /** Folders of the account itself, not those that others share with it, by name. */
+  /** Only the account's own folders, not those shared with it. */
   async listFolders(search: string): Promise<z.infer<typeof NamedFile>[]> {
     const words = search.replace(/[\\']/g, '\\$&');
     const q = [
@@ -57,7 +56,6 @@ export class Drive {
     return parseReply(z.object({ files: z.array(NamedFile) }), reply).files;
   }
 
-  /** Makes a folder at the top of the drive. */
   async createFolder(name: string): Promise<z.infer<typeof NamedFile>> {
     const reply = await this.#call('files', '', {
       method: 'POST',
@@ -67,20 +65,18 @@ export class Drive {
     return parseReply(NamedFile, reply);
   }
 
-  /** Whether the file is still there for us, and not in the bin. */
   async isThere(id: string): Promise<boolean> {
-    const file = await orNothing(this.#call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
+    const file = await undefinedIf404(this.#call('files', `/${enc(id)}`, { query: { fields: 'id,trashed' } }));
     return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
   }
 
-  /** The file that carries this key, when there is one. */
   async findByKey(key: string): Promise<string | undefined> {
     const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
     const reply = await this.#call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });
     return parseReply(z.object({ files: z.array(File) }), reply).files[0]?.id;
   }
 
-  /** Makes a spreadsheet; where its folder is gone, at the top of the drive. */
+  /** At the top of the drive if its folder is gone. */
   async makeSpreadsheet(name: string, key: string, folder: string): Promise<string> {
     const make = (parents: string[]) =>
       this.#call('files', '', {
@@ -93,11 +89,10 @@ export class Drive {
           ...(parents.length > 0 ? { parents } : {}),
         },
       });
-    const file = folder === '' ? undefined : await orNothing(make([folder]));
+    const file = folder === '' ? undefined : await undefinedIf404(make([folder]));
     return parseReply(File, file ?? (await make([]))).id;
   }
 
-  /** Makes the first sheet at least so many columns wide; a new one has 26. */
   async widen(id: string, columns: number): Promise<void> {
     const { sheetId, gridProperties } = await this.#firstSheet(id);
     const missing = columns - gridProperties.columnCount;
@@ -105,7 +100,7 @@ export class Drive {
     await this.#change(id, [{ appendDimension: { sheetId, dimension: 'COLUMNS', length: missing } }]);
   }
 
-  /** Writes cells into one row, from a cell such as `C1` on. */
+  /** In one row; `from` and `to` are cells such as `C1`. */
   async writeCells(id: string, from: string, to: string, cells: readonly Cell[]): Promise<void> {
     const range = `${from}:${to}`;
     await this.#call('spreadsheets', `/${enc(id)}/values/${enc(range)}`, {
@@ -115,7 +110,6 @@ export class Drive {
     });
   }
 
-  /** Adds a row after the last one. */
   async appendRow(id: string, cells: readonly Cell[]): Promise<void> {
     await this.#call('spreadsheets', `/${enc(id)}/values/A1:append`, {
       method: 'POST',
@@ -124,7 +118,7 @@ export class Drive {
     });
   }
 
-  /** Deletes rows of the first sheet, by their places from 0. */
+  /** Rows of the first sheet, by their places from 0. */
   async deleteRows(id: string, places: readonly number[]): Promise<void> {
     if (places.length === 0) return;
     const { sheetId } = await this.#firstSheet(id);
@@ -137,7 +131,6 @@ export class Drive {
     await this.#change(id, requests);
   }
 
-  /** Reads a column from top to bottom. */
   async readColumn(id: string, letters: string): Promise<unknown[]> {
     const reply = await this.#call('spreadsheets', `/${enc(id)}/values/${enc(`${letters}:${letters}`)}`, {
       query: { majorDimension: 'COLUMNS', valueRenderOption: 'UNFORMATTED_VALUE' },
@@ -182,8 +175,7 @@ export class Drive {
   }
 }
 
-/** Undefined for what is not there. */
-async function orNothing(reply: Promise<unknown>): Promise<unknown> {
+async function undefinedIf404(reply: Promise<unknown>): Promise<unknown> {
   try {
     return await reply;
   } catch (error) {

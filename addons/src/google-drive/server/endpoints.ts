@@ -1,9 +1,8 @@
 import { endpoint } from '@userfeedback/contract';
 import { z } from 'zod';
 
-/** The addon's one endpoint. Everything else is an action of `POST /ajax`. */
 export const endpoints = {
-  /** Open to all, since browsers call it: one that did not ask for the connection is sent on without it. */
+  /** Open to all, since Google sends browsers here. Only a session that began to connect gets connected. */
   callback: endpoint(
     'GET',
     '/google-drive/callback',

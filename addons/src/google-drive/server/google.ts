@@ -9,15 +9,13 @@ const ADDRESSES = {
   spreadsheets: 'https://sheets.googleapis.com/v4/spreadsheets',
 } as const;
 
-/** No single call may take longer, in milliseconds. */
 const WITHIN = 15_000;
 
-/** Google refused, could not be reached, or is not connected at all. */
+/** Google refused, could not be reached, or is not connected at all. `status` is 0 without a reply. */
 export class GoogleError extends Error {
   override name = 'GoogleError';
-  /** The HTTP status; 0 if there was no reply. */
   readonly status: number;
-  /** Google's own word for it ("invalid_grant"); empty if it gave none. */
+  /** Google's own code ("invalid_grant"); empty if it sent none. */
   readonly reason: string;
   /** Seconds that Google wants us to wait. */
   readonly retryAfter: number | null;
@@ -32,15 +30,15 @@ export class GoogleError extends Error {
 
 type Refusal = Pick<GoogleError, 'status' | 'reason' | 'retryAfter'>;
 
-/** The address of a part of Google; a stand-in replaces its hosts and keeps their paths. */
+/** A stand-in replaces Google's hosts and keeps their paths. */
 export function addressOf(part: keyof typeof ADDRESSES, { baseUrl }: GoogleClient, below = ''): URL {
   const address = ADDRESSES[part] + below;
   return new URL(baseUrl === null ? address : baseUrl + address.slice(new URL(address).origin.length));
 }
 
 /**
- * Calls Google and returns the parsed body; throws GoogleError. Nobody typed these addresses (they are Google's, or those of
- * the operator's stand-in), so the plain network will do.
+ * Returns the parsed body; throws GoogleError. The plain network is safe here: nobody typed these addresses, they are
+ * Google's or those of the operator's stand-in.
  */
 export async function callGoogle(url: URL, init: RequestInit = {}): Promise<unknown> {
   let response: Response;
@@ -60,7 +58,7 @@ function causeOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
 }
 
-/** The token service and the others use two different shapes for errors. */
+/** The token service and the other services have different shapes of errors. */
 function refusalOf({ status, headers }: Response, body: unknown): GoogleError {
   const error = fieldOf(body, 'error');
   const isFlat = typeof error === 'string';

@@ -74,8 +74,8 @@ function fileOf({ title, settings: { google_drive } }: PlannedSurvey): string {
 }
 
 /**
- * Without any account the row is given up. If this server cannot read the connection, the row waits until it is connected
- * again. If Google asks us to slow down, it waits for as long as Google says.
+ * Without any account the row is given up. If this server cannot read the connection, the row waits until it is
+ * connected again. If Google asks us to slow down, it waits for as long as Google says.
  */
 function deliveryErrorOf(error: unknown, { settings, undeliverable, paused, postponed, now }: AddonContext): unknown {
   if (!(error instanceof GoogleError)) return error;

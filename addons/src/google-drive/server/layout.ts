@@ -2,7 +2,7 @@ import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
 import { faceOfType, withReadTitles } from '@userfeedback/engine';
 import type { Cell } from './drive.ts';
 
-/** A column is named by what it holds: one of these, `question:` and its id, or `field:` and its name. Columns never move. */
+/** The key of a column is one of these, `question:` and its id, or `field:` and its name. Columns never move. */
 export const RESPONSE_ID = 'response_id';
 const [SUBMITTED, PAGE, COMMENTS, LANGUAGE] = ['submitted_at', 'page', 'comments', 'language'];
 const ofQuestion = (id: string) => `question:${id}`;
@@ -19,14 +19,13 @@ const COLUMN_TITLES = {
 
 type Asked = Pick<Question, 'id' | 'title'>;
 
-/** The columns of a new spreadsheet. */
 export function firstLayout(questions: readonly Asked[]): string[] {
   return [SUBMITTED, PAGE, ...questions.map(({ id }) => ofQuestion(id)), COMMENTS, RESPONSE_ID];
 }
 
 /**
- * Columns to add at the end: for questions that are newer than the spreadsheet, for deleted ones that have an answer, and for
- * hidden fields and a language that a response has for the first time.
+ * Added at the end: for questions newer than the spreadsheet, for deleted ones with an answer, and for hidden fields
+ * and a language that a response is the first to have.
  */
 export function missingColumns(
   layout: readonly string[],
@@ -38,7 +37,7 @@ export function missingColumns(
   return [...new Set(keys)].filter((key) => !layout.includes(key));
 }
 
-/** The titles of columns; a deleted question keeps the title that the visitor saw. */
+/** A deleted question keeps the title that the visitor saw. */
 export function titlesOf(
   keys: readonly string[],
   questions: readonly Asked[],
@@ -53,7 +52,7 @@ export function titlesOf(
   return keys.map((key) => titles.get(key) ?? '');
 }
 
-/** A response as a row of the spreadsheet; its time is that of the site. */
+/** Times are those of the site's time zone. */
 export function rowOf(layout: readonly string[], response: SurveyResponse, timeZone: string): Cell[] {
   const cells = new Map<string, Cell>([
     [SUBMITTED, timeOf(response.submitted_at, timeZone)],
@@ -67,7 +66,7 @@ export function rowOf(layout: readonly string[], response: SurveyResponse, timeZ
   return layout.map((key) => cells.get(key) ?? '');
 }
 
-/** The name of a column by its place from 0: A to Z, AA and so on. */
+/** `index` counts from 0: A to Z, AA and so on. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
@@ -91,7 +90,7 @@ function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {
   return name ? `${name} (${url})` : url;
 }
 
-/** `2026-11-20 13:00:00`: the form in which times sort as text. */
+/** `2026-11-20 13:00:00`, which sorts as text. */
 function timeOf(moment: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(
     new Date(moment),

@@ -3,14 +3,12 @@ import type { AddonContext } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import { deleteLogin, deleteLoginsBefore, insertLogin } from './queries.ts';
 
-/** How long the administrator may take, in milliseconds. */
 const LASTS = 15 * 60_000;
 
-/** What travels to Google and back as `state`, sealed: nobody else can make, read or change one. */
+/** The `state` that travels to Google and back is sealed: nobody else can make, read or change one. */
 const Login = z.object({
   id: z.string(),
   session: z.string(),
-  /** `settings`, or `survey_` and its id. */
   returnTo: z.string(),
   verifier: z.string(),
   until: z.number(),
@@ -19,7 +17,7 @@ type Login = z.infer<typeof Login>;
 
 type Lent = Pick<AddonContext, 'db' | 'secrets' | 'now'>;
 
-/** Begins to connect, for this session alone. Returns the state to send along and the challenge of its verifier (PKCE). */
+/** Only for this session. `challenge` is that of the verifier (PKCE). */
 export async function beginLogin(
   { db, secrets, now }: Lent,
   session: string,
@@ -42,7 +40,7 @@ export async function beginLogin(
   };
 }
 
-/** Returns where to send the browser; and the verifier if this session began in time and has not come back before. */
+/** `verifier` is null unless this session began in time and has not come back before. */
 export async function finishLogin(
   { db, secrets, now }: Lent,
   session: string | null,

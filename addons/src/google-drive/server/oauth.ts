@@ -2,15 +2,14 @@ import type { GoogleClient } from '@userfeedback/addon-kit';
 import { z } from 'zod';
 import { addressOf, callGoogle, GoogleError } from './google.ts';
 
-/** Files that we have created or that were picked for us, nothing else in the drive. */
+/** Only files that we have created or that were picked for us. */
 const DRIVE_FILE = 'https://www.googleapis.com/auth/drive.file';
-/** The address is for the card, which says whose drive it is. */
+/** The e-mail address is for the card, which says whose drive it is. */
 const SCOPES = ['openid', 'email', DRIVE_FILE];
 
-/** The reason when the administrator refused, or granted too little. */
+/** The administrator refused, or granted too little. */
 export const NOT_GRANTED = 'access_denied';
 
-/** What a code is exchanged for. */
 export interface Grant extends AccessToken {
   refreshToken: string;
 }
@@ -28,7 +27,7 @@ const TokenReply = z.object({
   scope: z.string().optional(),
 });
 
-/** The page where Google asks the administrator. Google sends the browser back to `redirectUri`, also when access was refused. */
+/** Google sends the browser back to `redirectUri`, also when access was refused. */
 export function consentAddress(
   client: GoogleClient,
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
@@ -49,7 +48,7 @@ export function consentAddress(
   return url.href;
 }
 
-/** Exchanges a code for tokens; throws GoogleError also if access to the drive was not granted. */
+/** Throws GoogleError also if access to the drive was not granted. */
 export async function exchangeCode(
   client: GoogleClient,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
@@ -66,19 +65,17 @@ export async function exchangeCode(
   return { refreshToken: reply.refresh_token, token: reply.access_token, lasts: reply.expires_in };
 }
 
-/** Gets a new access token; throws GoogleError with the reason `invalid_grant` when access was revoked. */
+/** Throws GoogleError with the reason `invalid_grant` when access was revoked. */
 export async function refreshAccess(client: GoogleClient, refreshToken: string): Promise<AccessToken> {
   const reply = await requestToken(client, { grant_type: 'refresh_token', refresh_token: refreshToken });
   return { token: reply.access_token, lasts: reply.expires_in };
 }
 
-/** Revokes the access. */
 export async function revokeAccess(client: GoogleClient, refreshToken: string): Promise<void> {
   const body = new URLSearchParams({ token: refreshToken });
   await callGoogle(addressOf('revoke', client), { method: 'POST', body });
 }
 
-/** Gets the e-mail address of the account that gave the access. */
 export async function getAccountEmail(client: GoogleClient, token: string): Promise<string> {
   const reply = await callGoogle(addressOf('userinfo', client), {
     headers: { authorization: `Bearer ${token}` },
@@ -87,7 +84,7 @@ export async function getAccountEmail(client: GoogleClient, token: string): Prom
   return email;
 }
 
-/** Checks that a reply from Google has the shape that its documentation promises; throws GoogleError. */
+/** Throws GoogleError if the reply lacks the shape that Google documents. */
 export function parseReply<Shape extends z.ZodType>(shape: Shape, reply: unknown): z.output<Shape> {
   const parsed = shape.safeParse(reply);
   if (!parsed.success) throw new GoogleError('Google sent a reply that this server does not understand.');

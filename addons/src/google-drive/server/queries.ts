@@ -4,7 +4,7 @@ import type { DriveTables, SheetTable } from './tables.ts';
 type Db = AddonContext['db'];
 const ACCOUNT = 1;
 
-/** The sealed refresh token; undefined while nothing is connected. */
+/** Sealed; undefined while nothing is connected. */
 export async function findAccount(db: Db): Promise<string | undefined> {
   const row = await ours(db)
     .selectFrom('google_drive_account')
@@ -22,7 +22,7 @@ export async function upsertAccount(db: Db, refreshToken: string): Promise<void>
     .execute();
 }
 
-/** Deletes the account if this is still its token; false if it was deleted or connected again in the meantime. */
+/** Only if this is still its token; false if it was deleted or connected again in the meantime. */
 export async function deleteAccount(db: Db, refreshToken: string): Promise<boolean> {
   const { numDeletedRows } = await ours(db)
     .deleteFrom('google_drive_account')
@@ -35,7 +35,7 @@ export async function insertLogin(db: Db, login: DriveTables['google_drive_login
   await ours(db).insertInto('google_drive_logins').values(login).execute();
 }
 
-/** Deletes the login, so that it counts once; false if it was deleted before. */
+/** False if it was deleted before: each login counts once. */
 export async function deleteLogin(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await ours(db).deleteFrom('google_drive_logins').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -49,7 +49,7 @@ export async function findSheet(db: Db, surveyId: number): Promise<SheetTable | 
   return ours(db).selectFrom('google_drive_sheets').selectAll().where('survey_id', '=', surveyId).executeTakeFirst();
 }
 
-/** Reserves a survey's spreadsheet for us until a moment; false while somebody else has it. */
+/** Reserves a survey's spreadsheet for this process until a moment; false while another one has it. */
 export async function claimSheet(
   db: Db,
   blank: SheetTable,
@@ -64,7 +64,7 @@ export async function claimSheet(
     .updateTable('google_drive_sheets')
     .set({ busy_until: until })
     .where('survey_id', '=', blank.survey_id)
-    // A reservation that is too long was made while the clock was wrong.
+    // A longer reservation was made while the clock was wrong.
     .where((eb) => eb.or([eb('busy_until', '<', now), eb('busy_until', '>', longest)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -1,28 +1,25 @@
 import type { AddonMigrations } from '@userfeedback/addon-kit';
 
-/** The addon's own tables; moments are ISO 8601 text in UTC. */
+/** Moments are ISO 8601 text in UTC. */
 export type DriveTables = {
-  /** One row while Google Drive is connected. */
+  /** One row while Google Drive is connected; the token is sealed. */
   google_drive_account: {
     id: number;
-    /** Sealed. */
     refresh_token: string;
   };
-  /** Consents that were asked for and not given yet. */
+  /** Consents that were asked for and have not come back. */
   google_drive_logins: { id: string; expires_at: string };
   google_drive_sheets: SheetTable;
 };
 
-/** A survey's spreadsheet. */
 export interface SheetTable {
   survey_id: number;
-  /** Stands in the file, so that one whose making was not acknowledged is found again. */
+  /** A property of the file: finds it again if Google's reply to its creation was lost. */
   file_key: string;
-  /** Empty until it is made. */
   spreadsheet_id: string;
   /** The keys of its columns in order, as JSON. */
   layout: string;
-  /** Until then somebody is making it or its columns; empty: nobody. */
+  /** Until then somebody creates the spreadsheet or its columns; empty: nobody. */
   busy_until: string;
 }
 

@@ -6,21 +6,20 @@ import { columnLetters, firstLayout, missingColumns, RESPONSE_ID, rowOf, titlesO
 import { claimSheet, findSheet, updateSheet } from './queries.ts';
 import type { SheetTable } from './tables.ts';
 
-/** How long nobody else may take over creating a spreadsheet, in milliseconds. */
+/** Milliseconds after which another process may take over. */
 const LEASE = 90_000;
 const LOOK_EVERY = 250;
-/** Less than a delivery may take. */
+/** Milliseconds; less than a delivery may take. */
 const PATIENCE = 30_000;
 
-/** A spreadsheet that exists, with a column for everything we want to write. */
 interface ReadySheet {
   id: string;
   layout: readonly string[];
 }
 
 /**
- * Adds the response to its survey's spreadsheet, which is made or widened where needed. On a later attempt it first looks
- * whether the row is there, since an append that failed may have worked.
+ * Creates or widens the spreadsheet if needed. On a later attempt it first looks whether the row is there, since an
+ * append that failed may have worked.
  */
 export async function writeResponse(event: ResponseEvent, context: AddonContext): Promise<void> {
   const { survey, response, attempt } = event;
@@ -31,7 +30,7 @@ export async function writeResponse(event: ResponseEvent, context: AddonContext)
   await drive.appendRow(id, rowOf(layout, response, context.host.info().time_zone));
 }
 
-/** Removes the rows of responses that are gone. Nobody else changes the spreadsheet meanwhile. */
+/** Reserves the spreadsheet, so that nobody else changes it meanwhile. */
 export async function removeResponses({ survey, responseIds }: GoneResponses, context: AddonContext): Promise<void> {
   const drive = new Drive(context);
   const gone = new Set(responseIds.map(String));
@@ -61,7 +60,7 @@ async function isWritten(drive: Drive, id: string, layout: readonly string[], re
   return column.some((value) => String(value) === String(responseId));
 }
 
-/** Finds or creates the spreadsheet with all columns for this response. Only one caller changes it; the others wait. */
+/** Only one caller creates or changes the spreadsheet; the others wait. */
 async function readySheet(event: ResponseEvent, context: AddonContext, drive: Drive): Promise<ReadySheet> {
   const { survey } = event;
   for (let waited = 0; waited < PATIENCE; waited += LOOK_EVERY) {
@@ -109,7 +108,7 @@ async function prepare(event: ResponseEvent, context: AddonContext, drive: Drive
   }
 }
 
-/** Creates the spreadsheet if there is none, and the missing columns. Doing it twice does no harm. */
+/** Doing it twice does no harm. */
 async function extend(
   { survey, response }: ResponseEvent,
   context: AddonContext,
@@ -140,7 +139,7 @@ async function findOrCreate(
   return drive.makeSpreadsheet(name, key, context.settings().google_drive.folder_id);
 }
 
-/** Stores the spreadsheet's id in the survey, so that lists and cards can link to it. */
+/** In the survey, so that lists and cards can link to the spreadsheet. */
 function nameSheet(context: AddonContext, surveyId: number, spreadsheet_id: string): Promise<void> {
   return context.changeSurvey(surveyId, (settings) => ({
     ...settings,

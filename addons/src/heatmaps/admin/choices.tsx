@@ -14,7 +14,6 @@ export interface Choice extends Partial<DayRange> {
   layout?: number;
 }
 
-/** What is looked at, and what it is compared with, kept in the address. */
 export function useChoice() {
   const [params, setParams] = useSearchParams();
   const { time_zone } = useSite();
@@ -22,7 +21,7 @@ export function useChoice() {
   const chosen = readChoice(params, '', today);
   const second = readChoice(params, SECOND, today);
   const set = (choices: readonly [prefix: string, choice: Choice][], replace = false) => {
-    // The current address: the one drawn last may be older.
+    // Not the address drawn last, which may be older.
     const next = new URLSearchParams(window.location.search);
     for (const [prefix, choice] of choices)
       for (const name of NAMES) {
@@ -40,7 +39,7 @@ export function useChoice() {
     change: (choice: Choice) => set([['', choice]]),
     /** Null ends the comparison. */
     compareWith: (choice: Choice | null) => set([[SECOND, choice ?? {}]]),
-    /** Shows the newest layouts in place of some that are gone. */
+    /** For layouts that are gone: the newest ones are shown instead. */
     forgetLayouts: () => {
       const without = ({ layout: _, ...others }: Choice) => others;
       set(
@@ -68,7 +67,7 @@ function readChoice(params: URLSearchParams, prefix: string, today: string): Cho
   };
 }
 
-/** What to compare with at first: the device with most of the other views; without any, as many days as are shown before. */
+/** Of the other devices the one with most views; if there is none, as many days before the shown ones. */
 export function suggestSecond({ device, layout, device_views, start_date, end_date }: HeatFigures): Choice {
   const [other] = DEVICES.filter((each) => each !== device && device_views[each] > 0).toSorted(
     (one, two) => device_views[two] - device_views[one],
@@ -79,7 +78,7 @@ export function suggestSecond({ device, layout, device_views, start_date, end_da
   return { device, layout, start_date: first, end_date: before };
 }
 
-/** What each side is called: what it has and the other has not. Undefined where both show the same. */
+/** What differs between the sides; undefined if both show the same. */
 export function sideNames(one: HeatFigures, other: HeatFigures): readonly [string, string] | undefined {
   const parts: ((of: HeatFigures) => string)[] = [
     ({ device }) => t.figures.deviceNames[device],
@@ -96,7 +95,7 @@ export function sideNames(one: HeatFigures, other: HeatFigures): readonly [strin
   return differing.length === 0 ? undefined : [nameOf(one), nameOf(other)];
 }
 
-/** "Since Nov 1, 2026"; with a number where several began on a day. */
+/** "Since Nov 1, 2026"; with a number if several began on that day. */
 function layoutName(layouts: HeatFigures['layouts'], id: number): string {
   const since = layouts.find((layout) => layout.id === id)?.since ?? '';
   const ids = layouts.filter((layout) => layout.since === since).map((layout) => layout.id);
@@ -104,7 +103,6 @@ function layoutName(layouts: HeatFigures['layouts'], id: number): string {
   return ids.length < 2 ? t.figures.since({ date }) : t.figures.sinceOneOf({ date, n: ids.length - ids.indexOf(id) });
 }
 
-/** Device, layout and days of one side. */
 export function Choices({
   label,
   isSecond = false,
@@ -114,7 +112,6 @@ export function Choices({
   children,
 }: {
   label: string;
-  /** The label is shown, too. */
   isSecond?: boolean;
   figures: HeatFigures;
   today: string;

@@ -3,24 +3,22 @@ import { chanceOfDifference, findMarked, isTooFew } from '@userfeedback/engine/r
 import type { HeatElement, HeatFigures } from '../endpoints.ts';
 import { depthShares } from '../shares.ts';
 
-/** A share on both sides. */
 export interface Compared {
   first: Share;
   second: Share;
-  /** Of the second side beside the first, where the difference stands out. */
+  /** The second side compared with the first; null if the difference does not stand out. */
   mark: 'higher' | 'lower' | null;
 }
 
 export interface Comparison {
-  /** Each element of one side or both, with the counts of the first. */
+  /** Elements of either side, with the counts of the first. */
   elements: (HeatElement & { compared: Compared })[];
-  /** Views that came at least so far, for each step of 5 percent. */
   depth: Compared[];
   /** Why nothing is marked: both sides count some of the same views, or one has too few. */
   unmarked: 'overlap' | 'few' | null;
 }
 
-/** Puts two devices, layouts or ranges of a page beside each other; all their differences are judged together. */
+/** All differences are judged together. */
 export function compareFigures(first: HeatFigures, second: HeatFigures): Comparison {
   const unmarked = overlaps(first, second) ? 'overlap' : isTooFew(first.views) || isTooFew(second.views) ? 'few' : null;
   const elements = pairsOf(first.elements, second.elements);
@@ -30,7 +28,7 @@ export function compareFigures(first: HeatFigures, second: HeatFigures): Compari
     ...elements.map(([one, other]) => [share(one?.views, first), share(other?.views, second)] as const),
     ...reached.map((one, at) => [share(one.reached, first), share(reachedToo[at]?.reached, second)] as const),
   ];
-  // What further elements are together differs from side to side, so that there is nothing to judge.
+  // "Further elements" are others on each side, so they cannot be compared.
   const isJudged = (at: number) =>
     unmarked === null && elements[at]?.some((element) => element?.selector === '') !== true;
   const marked = findMarked(pairs.map((pair, at) => (isJudged(at) ? chanceOfDifference(...pair) : null)));
@@ -50,7 +48,6 @@ export function compareFigures(first: HeatFigures, second: HeatFigures): Compari
 
 const NOTHING = { clicks: 0, views: 0, dead: 0, rage: 0 };
 
-/** Whether both sides count some of the same views. */
 function overlaps(first: HeatFigures, second: HeatFigures): boolean {
   return (
     first.device === second.device &&
@@ -60,7 +57,7 @@ function overlaps(first: HeatFigures, second: HeatFigures): boolean {
   );
 }
 
-/** Elements with the same name belong together, whatever their ids. */
+/** By selector: ids differ between layouts and devices. */
 function pairsOf(first: readonly HeatElement[], second: readonly HeatElement[]) {
   const others = new Map(second.map((element) => [element.selector, element]));
   const known = new Set(first.map(({ selector }) => selector));

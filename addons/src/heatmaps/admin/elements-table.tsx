@@ -14,7 +14,6 @@ import { differenceOf, differenceText, shareText } from './share-text.ts';
 type Key = 'element' | 'kind' | 'views' | 'clicks' | 'dead' | 'rage' | 'second' | 'difference';
 
 interface Row extends HeatElement {
-  /** Its shares on both sides of a comparison. */
   compared?: Compared;
 }
 
@@ -27,7 +26,7 @@ const DEFAULTS: TableDefaults<Key, 'all'> = {
   sizes: [PER_PAGE],
 };
 
-/** The elements that were clicked; further ones, counted together, are always last. */
+/** Further elements, counted together, are always last. */
 export function ElementsTable({
   page,
   elements,
@@ -37,10 +36,8 @@ export function ElementsTable({
 }: {
   page: number;
   elements: readonly Row[];
-  /** What they are called, by selector. */
   names: ReadonlyMap<string, string>;
   views: number;
-  /** The names of both sides, where two are compared. */
   sides?: readonly [string, string] | undefined;
 }) {
   const control = useTableState(DEFAULTS);

@@ -5,7 +5,7 @@ import { heatmapsManifest } from '../manifest.ts';
 import { paths } from './api.ts';
 import { t } from './messages/heatmaps.ts';
 
-/** The tab of the results; without plan or addon it says what is missing instead. */
+/** Says what is missing if the plan or the addon is. */
 export function HeatmapsFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const lock = useLock('view-heatmaps');
   const { addons } = useSite();

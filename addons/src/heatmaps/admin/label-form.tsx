@@ -8,12 +8,10 @@ import { t } from './messages/heatmaps.ts';
 
 interface Named {
   id: number;
-  /** What it is called without a label. */
   name: string;
   label: string;
 }
 
-/** Asks for the name of an element. */
 export function openLabelForm(page: number, element: Named): void {
   const children = <LabelForm page={page} element={element} />;
   void openModal({ title: t.figures.label.action, size: 440, children });

@@ -31,7 +31,7 @@ const DEFAULTS: TableDefaults<'name', 'all'> = {
 };
 const TONES = { recording: 'green', paused: 'gray', full: 'amber' } as const;
 
-/** `/results/heatmaps`: the pages that are recorded. */
+/** `/results/heatmaps` */
 export function ListScreen() {
   const control = useTableState(DEFAULTS);
   const mayChange = useAccess('use-heatmaps').allowed;
@@ -103,7 +103,6 @@ function useColumns(): readonly Column<HeatPage, 'name'>[] {
   }, []);
 }
 
-/** What can be done with a page; afterwards all figures are read again. */
 function usePageActions(): (page: HeatPage) => Action[] {
   const client = useQueryClient();
   const act = async (work: () => Promise<unknown>) => {

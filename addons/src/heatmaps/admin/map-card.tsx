@@ -13,15 +13,15 @@ import classes from './heatmaps.module.css';
 import { t } from './messages/heatmaps.ts';
 import { percentText, shareText } from './share-text.ts';
 
-/** As wide as what the views were seen on; larger ones are drawn smaller. */
+/** Pixels, typical for each device; a wider map is drawn smaller. */
 const WIDTHS = { desktop: 1280, tablet: 820, mobile: 390 } as const;
 const HEIGHT = 560;
-/** A page that can be drawn here says so within this time. */
+/** A page that can be drawn here reports it within this time. */
 const DRAWN_WITHIN_MS = 12_000;
-/** The page must still be able to ask for its counts. */
+/** Renewed before the token ends, so that the page can still ask for its counts. */
 const FRESH_MS = (TOKEN_LIFE - 5) * 60_000;
 
-/** The page itself with the counts over it, in a frame; `onNames` hears what the page calls its elements. */
+/** The page itself in a frame, with the counts over it; `onNames` gets what the page calls its elements. */
 export function MapCard({
   figures,
   names,
@@ -35,7 +35,7 @@ export function MapCard({
   const [mode, setMode] = useState<Mode>('clicks');
   const asked = { id: page.id, start_date, end_date, device, layout };
   const { data, error, refetch } = useQuery({
-    // Not below the key of the figures: a new label must not load the page anew.
+    // Not below the key of the figures: a new label must not reload the page.
     queryKey: ['heatmap map', asked],
     queryFn: () => api.token.call(asked),
     staleTime: FRESH_MS,
@@ -56,7 +56,7 @@ export function MapCard({
       {error && <Problem text={errorText(error)} onRetry={refetch} />}
       {data && (
         <PageFrame
-          // The part behind "#" alone loads nothing.
+          // A change behind "#" alone would not reload the page.
           key={data.url}
           url={data.url}
           width={WIDTHS[device]}
@@ -87,7 +87,6 @@ function PageFrame({
   onNames(names: MapNews['names']): void;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** The origin of the page that has answered. */
   const [shown, setShown] = useState('');
   const [isLate, setLate] = useState(false);
   const { ref, width: room } = useElementSize();

@@ -3,16 +3,12 @@ import type { MapNews } from '../map-messages.ts';
 import { placeOf } from '../selectors.ts';
 import { t } from './messages/heatmaps.ts';
 
-/** What the page calls its elements, by selector. */
 export type PageNames = ReadonlyMap<string, MapNews['names'][number]>;
 export const NO_NAMES: PageNames = new Map();
 
 type Named = Pick<HeatElement, 'selector' | 'label' | 'kind'>;
 
-/**
- * What elements are called, by selector: as somebody has named them, as the page calls them, else by kind and place. Those
- * with the same name get numbers.
- */
+/** By selector: the team's label, else the page's own text, else kind and place. Equal names get numbers. */
 export function nameElements(elements: readonly Named[], read: PageNames): ReadonlyMap<string, string> {
   const groups = Map.groupBy(elements, (element) => nameOf(element, read));
   const named = [...groups].flatMap(([name, group]) =>

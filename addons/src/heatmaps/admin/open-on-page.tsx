@@ -9,7 +9,7 @@ import { t } from './messages/heatmaps.ts';
 /** A page that asks for its counts does so within this time. */
 const DRAWN_WITHIN_MS = 15_000;
 const ASK_AGAIN_MS = 5000;
-/** Windows as wide as what the counted views were seen on. */
+/** As wide as typical windows of the counted views. */
 const WINDOWS = {
   desktop: undefined,
   tablet: 'popup,width=820,height=1180',
@@ -21,13 +21,12 @@ export interface Opened {
   opening: string;
 }
 
-/** Opens the page of the site in a new window, which draws the counts that are shown here. */
 export function OpenButton({ figures, onOpened }: { figures: HeatFigures; onOpened(opened: Opened | null): void }) {
   const { page, start_date, end_date, device, layout } = figures;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       onOpened(null);
-      // Before anything is awaited, or browsers take it for something nobody asked for.
+      // Before anything is awaited, or browsers block the window as a popup.
       const opened = window.open('about:blank', '_blank', WINDOWS[device]);
       if (!opened) return errorToast(t.figures.blocked);
       try {
@@ -49,7 +48,7 @@ export function OpenButton({ figures, onOpened }: { figures: HeatFigures; onOpen
   );
 }
 
-/** Says what may be missing when the opened page has not asked for its counts in time. */
+/** Says what may be missing if the opened page has not asked for its counts in time. */
 export function NothingDrawn({ id, opened: { url, opening } }: { id: number; opened: Opened }) {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

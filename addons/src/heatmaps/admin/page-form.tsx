@@ -23,7 +23,7 @@ const NEW: Fields = {
   max_views: VIEWS.usual,
 };
 
-/** Asks what is to be recorded; null: a new page. */
+/** Null: a new page. */
 export function openPageForm(page: HeatPage | null): void {
   const title = page ? t.form.edit : t.form.create;
   void openModal({ title, size: 520, children: <PageForm page={page} /> });
@@ -124,7 +124,7 @@ function PageForm({ page }: { page: HeatPage | null }) {
   );
 }
 
-/** Pages of the site with their addresses; the id of an item is the address. */
+/** The id of an item is the page's address. */
 async function searchPages(search: string): Promise<PickedItem[]> {
   const { items } = await api.sitePages.call({ search });
   return items.map(({ url, title }) => ({ id: url, label: title }));

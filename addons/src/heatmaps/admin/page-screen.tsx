@@ -35,10 +35,10 @@ import type { Opened } from './open-on-page.tsx';
 import { NothingDrawn, OpenButton } from './open-on-page.tsx';
 import { ScrollCard } from './scroll-card.tsx';
 
-/** `/results/heatmaps/{id}`: what was counted on one page, for one class of devices and one layout, or two beside each other. */
+/** `/results/heatmaps/{id}` */
 export function PageScreen() {
   const { id = '' } = useParams();
-  // Going back from page to page keeps nothing that was read on another one.
+  // A new key for each page: nothing read on another page is kept.
   return <PageFigures key={id} id={Number(id)} />;
 }
 
@@ -151,7 +151,6 @@ function Figures({
   );
 }
 
-/** Both sides of a comparison beside each other. */
 function BothFigures({ first, second, read }: { first: HeatFigures; second: HeatFigures; read: PageNames }) {
   const names = sideNames(first, second);
   if (!names) return <Notice tone="blue">{t.compare.same}</Notice>;
@@ -229,7 +228,6 @@ const FILES = [
   ['csvDepth', 'csv', 'depth'],
 ] as const;
 
-/** What is shown as files; both sides where two are compared. */
 function ExportMenu({ figures, other }: { figures: HeatFigures; other: HeatFigures | undefined }) {
   const names = other && sideNames(figures, other);
   const sides = other && names ? [figures, other] : [figures];

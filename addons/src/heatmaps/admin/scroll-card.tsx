@@ -6,13 +6,12 @@ import classes from './heatmaps.module.css';
 import { t } from './messages/heatmaps.ts';
 import { differenceText, percentText, shareText } from './share-text.ts';
 
-/** One side: its name, empty where nothing is compared, and how far its views came. */
+/** `name` is empty if nothing is compared. */
 export interface Side {
   name: string;
   depth: readonly number[];
 }
 
-/** How far visitors came, as curves and as a table. */
 export function ScrollCard({ sides, compared }: { sides: readonly Side[]; compared?: readonly Compared[] }) {
   return (
     <Card aria-labelledby="heatmap-scrolling">
@@ -92,7 +91,7 @@ function Half({ name, depth }: Side) {
   return <Text>{name ? t.compare.half({ name, percent }) : t.figures.half({ percent })}</Text>;
 }
 
-/** Nothing is drawn of a side without views. */
+/** A side without views has no points. */
 function pointsOf(depth: readonly number[]): string {
   return depthShares(depth)
     .flatMap(({ percent, share }) => (share === null ? [] : `${percent * 4},${100 - share * 100}`))

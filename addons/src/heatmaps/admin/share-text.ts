@@ -4,7 +4,7 @@ import type { HeatElement } from '../endpoints.ts';
 import type { Compared } from './comparison.ts';
 import { t } from './messages/heatmaps.ts';
 
-/** "120 (42%, 38–46%)": the lower end is rounded down, the upper one up; "–" where nothing was viewed. */
+/** "120 (42%, 38–46%)": the lower end is rounded down, the upper one up; "–" without views. */
 export function shareText({ count: n, of }: Share, interval: HeatElement['interval'] = null): string {
   if (of === 0) return '–';
   const share = percentText(n / of);
@@ -16,7 +16,7 @@ export function shareText({ count: n, of }: Share, interval: HeatElement['interv
 
 export const percentText = (share: number): string => t.percent({ n: Math.round(share * 100) });
 
-/** Of the second side beside the first, in whole points of percent. */
+/** Second minus first, in whole percentage points. */
 export function differenceOf({ first, second }: Compared): number {
   if (first.of === 0 || second.of === 0) return 0;
   return Math.round((second.count / second.of - first.count / first.of) * 100);

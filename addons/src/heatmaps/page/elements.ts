@@ -3,14 +3,14 @@ import { isPlainId } from '../selectors.ts';
 
 const BUTTONS = 'input:is([type=button],[type=submit],[type=reset],[type=image])';
 const TYPED_ROLES = '[role=textbox],[role=combobox],[role=spinbutton],[role=slider]';
-/** Nothing in here is dead or rage: people type, tick and drag. */
+/** Clicks in here are never dead or rage: people type, tick and drag. */
 const FIELDS = `input:not(${BUTTONS}),select,textarea,[contenteditable]:not([contenteditable=false]),${TYPED_ROLES}`;
 const PRESSED = `a,area,button,${BUTTONS},[role=button],[role=link],[role=checkbox],[role=radio],[role=switch],[role=tab],[role=option],[role^=menuitem]`;
 const CONTROLS = `${PRESSED},${FIELDS},label,summary,[onclick]:not(html,body)`;
 const PICTURES = 'img,svg,svg *';
 /** Many quick clicks are usual here. */
 export const CALM = `${FIELDS},[role=tab],video,audio`;
-/** What is ours, and what the page or its visitors keep to themselves. */
+/** Our own elements, and what the page or its visitors keep to themselves. */
 export const IGNORED = '[data-userfeedback-ignore],input[type=password],userfeedback-widget,userfeedback-ratings';
 
 export interface Named {
@@ -19,19 +19,19 @@ export interface Named {
 }
 
 /**
- * Names an element by tags, positions and plain ids, or the nearest element around it that can be named. A name that begins
- * neither at an id nor at the body must fit one element alone.
+ * Names an element by tags, positions and plain ids, or the nearest element around it that can be named. A name that
+ * begins neither at an id nor at the body must fit one element alone.
  */
 export function nameElement(element: Element): Named | undefined {
   const steps: string[] = [];
   let isRooted = false;
   for (let at: Element | null = element; at && !isRooted && steps.length < SELECTOR.steps; at = at.parentElement) {
-    // Not `id`, which a field of that name in a form would hide.
+    // Not `id`, which a form field of that name would hide.
     const id = at.getAttribute('id') ?? '';
     const hasId = isPlainId(id) && document.getElementById(id) === at;
     isRooted = hasId || at === document.body || at === document.documentElement;
     const which = hasId ? `#${id}` : isRooted ? '' : `:nth-of-type(${countUpTo(at)})`;
-    // Tags from elsewhere may hold anything; the server takes no view with one that has a "_" either.
+    // Tags from elsewhere may contain anything; the server also drops a view with a "_" in a tag.
     steps.unshift(isPlainId(at.localName.replace('_', '.')) ? at.localName + which : '*');
   }
   while (steps.join('>').length > SELECTOR.characters) {
@@ -44,7 +44,6 @@ export function nameElement(element: Element): Named | undefined {
   return element.parentElement ? nameElement(element.parentElement) : undefined;
 }
 
-/** Its number among its siblings of the same tag. */
 function countUpTo(element: Element): number {
   let count = 1;
   for (let at = element.previousElementSibling; at; at = at.previousElementSibling)
@@ -52,24 +51,23 @@ function countUpTo(element: Element): number {
   return count;
 }
 
-/** The link, button, field or the like that a click at this element is meant for. */
 export const findControl = (element: Element): Element | null => element.closest(CONTROLS);
 
-/** In which of 4 × 4 fields of a box a point lies, 1 to 16 row by row. */
+/** The cell of a 4 × 4 grid, 1 to 16 by rows. */
 export function findPlace({ left, top, width, height }: DOMRect, x: number, y: number): number {
   const part = (at: number, size: number) => Math.min(3, Math.max(0, Math.floor((at / size) * 4) || 0));
   return 1 + part(y - top, height) * 4 + part(x - left, width);
 }
 
-/** Whether a click's path leads through something that fits, in shadow roots as well. */
+/** Also in shadow roots. */
 export const isWithin = (path: readonly EventTarget[], selector: string): boolean =>
   path.some((node) => node instanceof Element && node.matches(selector));
 
-/** Whether people expect something to happen. Links that lead somewhere always do what they should. */
+/** Links that lead somewhere always do what they should, so they do not count. */
 export function looksClickable(target: Element, control: Element | null): boolean {
   // A popover opens without a change of the page's elements.
   if (control?.matches(`${FIELDS},label,[popovertarget]`)) return false;
-  // A custom element may hide a closed shadow root, in which we would see no change.
+  // A custom element may have a closed shadow root, in which we would see no change.
   if (target.localName.includes('-') && !target.shadowRoot) return false;
   if (control?.matches('[href]')) return /^\s*(#\s*$|javascript:)/i.test(control.getAttribute('href') ?? '');
   return control?.matches(PRESSED) || target.matches(PICTURES) || getComputedStyle(target).cursor === 'pointer';
@@ -77,8 +75,6 @@ export function looksClickable(target: Element, control: Element | null): boolea
 
 export const isField = (element: Element | null): boolean => element?.matches(FIELDS) ?? false;
 
-/** The field that an element is or lies in, as in an edited text. */
 export const findField = (element: Element): Element | null => element.closest(FIELDS);
 
-/** Whether it is a button that is written as a field. */
 export const isFieldButton = (element: Element): boolean => element.matches(BUTTONS);

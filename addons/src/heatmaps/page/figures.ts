@@ -12,8 +12,8 @@ export const MODE_NAMES: Record<Mode, string> = {
 };
 
 /**
- * From few to many, with the colour of words on each: the scale "cividis", which gets darker all the way, so that those who see
- * no red or no green can read it too.
+ * From few to many, with the colour of words on each. The scale "cividis" gets darker all the way, so that people who
+ * cannot see red or green can read it too.
  */
 export const SCALE: readonly [ground: string, words: string][] = [
   ['#fee838', '#000'],
@@ -23,13 +23,12 @@ export const SCALE: readonly [ground: string, words: string][] = [
   ['#00224e', '#fff'],
 ];
 
-/** What is drawn of an element: its share of views with a click, or how often a click was dead or rage. */
+/** The share of views with a click, or the number of dead or rage clicks. */
 export function weightOf(element: HeatElement, mode: Mode, views: number): number {
   if (mode === 'dead' || mode === 'rage') return element[mode];
   return views > 0 ? element.views / views : 0;
 }
 
-/** The step of the scale for a value, beside the largest one. */
 export function stepOf(value: number, most: number): (typeof SCALE)[number] {
   const at = Math.min(SCALE.length - 1, Math.floor((value / most) * SCALE.length));
   return SCALE[at] ?? ['#fee838', '#000'];
@@ -38,7 +37,7 @@ export function stepOf(value: number, most: number): (typeof SCALE)[number] {
 export const percent = (share: number): string =>
   share > 0 && share < 0.01 ? 'under 1%' : `${Math.round(share * 100)}%`;
 
-/** Its label, else what it says on the page: `Button “Buy”`. */
+/** The label, else what the element says on the page: `Button “Buy”`. */
 export function nameOf({ label, selector, kind }: HeatElement, element: Element | null): string {
   if (label) return label;
   const read = element && readName(element);
@@ -66,18 +65,17 @@ const PLACES: Record<PagePart, string> = {
   page: 'on the page',
 };
 
-/** All counts of an element, in words. */
 export function countsOf({ clicks, views, dead, rage }: HeatElement, all: number): string {
   return `Views with a click: ${views.toLocaleString('en')} of ${all.toLocaleString('en')} (${percent(all > 0 ? views / all : 0)}). Clicks: ${clicks.toLocaleString('en')}, dead: ${dead.toLocaleString('en')}, rage: ${rage.toLocaleString('en')}.`;
 }
 
-/** Whether so much was clicked that cannot be seen here that the page must have looked different. */
+/** So many clicks were on elements that are missing here that the page must have looked different. */
 export function isOtherLayout(all: readonly HeatElement[], missing: readonly HeatElement[]): boolean {
   const clicks = (some: readonly HeatElement[]) => some.reduce((sum, one) => sum + one.clicks, 0);
   return clicks(missing) > 0.3 * clicks(all);
 }
 
-/** "Oct 26 – Nov 25, 2026": as in the admin. */
+/** "Oct 26 – Nov 25, 2026", as in the admin. */
 export function daysText(first: string, last: string): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     new Date(first),
@@ -85,7 +83,7 @@ export function daysText(first: string, last: string): string {
   );
 }
 
-/** What keeps the page from looking as it did to those who were counted. */
+/** Empty if the window is about as wide as those that were counted. */
 export function widthNote({ device }: HeatFigures, width: number): string {
   const [most, where] = device === 'mobile' ? [500, 'phones'] : [1100, 'tablets'];
   if (device === 'desktop' || width <= most) return '';

@@ -4,8 +4,8 @@ import { isMapWish, MAP } from '../map-messages.ts';
 import { readName } from './names.ts';
 
 /**
- * The page as a picture in a frame of the admin: it tells how its elements are called, hears what to draw, and no click does
- * anything. Null where the page is in no frame.
+ * For the page in a frame of the admin: reports what its elements are called, receives what to draw, and disables all
+ * clicks. Null if the page is in no frame.
  */
 export function openFramed(
   admin: string,

@@ -2,20 +2,15 @@ import { NAME_TEXT_MAX } from '../limits.ts';
 import type { ElementKind } from '../selectors.ts';
 import { findField, IGNORED, isField, isFieldButton } from './elements.ts';
 
-/** What people call an element by: its kind and its words. */
 export interface ReadName {
   kind: ElementKind | null;
-  /** Empty where it has none. */
   text: string;
 }
 
 const PRESSED = 'button,summary,[role=button],[role=tab],[role=switch],[role^=menuitem]';
 const UNREAD = `script,style,noscript,template,output,${IGNORED}`;
 
-/**
- * Reads the name of an element in the page as the team sees it. Of fields it is their label or hint, never what somebody
- * typed or chose.
- */
+/** As the team sees the page. Fields are named by their label or hint, never by what somebody typed or chose. */
 export function readName(element: Element): ReadName {
   const field = findField(element);
   const kind = field
@@ -46,7 +41,7 @@ function wordsOf(element: Element, isField: boolean): string {
   );
 }
 
-/** The words in an element and of its pictures, without what stands in fields. */
+/** Words of the element and of its pictures, without the content of fields. */
 function textOf(element: Element): string {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
     node instanceof Element && (isField(node) || node.matches(UNREAD))
@@ -61,7 +56,7 @@ function textOf(element: Element): string {
   return plain(text);
 }
 
-/** Without signs that nobody sees, such as those that turn text around. */
+/** Without invisible characters, such as those that reverse text. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{C}\s]+/gu, ' ').trim();
 }

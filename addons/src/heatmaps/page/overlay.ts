@@ -6,7 +6,7 @@ import { openFramed } from './framed.ts';
 import styles from './overlay.css?inline';
 import { h, makePanel } from './panel.ts';
 
-/** How often it is looked where the elements are; scrolling and resizing are followed at once. */
+/** Milliseconds between looks at where the elements are; scrolling and resizing are followed at once. */
 const LOOK_MS = 150;
 
 interface Frame {
@@ -14,13 +14,12 @@ interface Frame {
   box: HTMLElement;
   badge: HTMLElement;
   target: Element | null;
-  /** Where it was drawn last. */
   drawn: string;
 }
 
 /**
- * Draws what was counted on this page over it, beside a panel. Nothing of the page is changed and no click is caught but in
- * the panel. Returns a function that takes it away.
+ * Draws the counts over the page, beside a panel. Nothing of the page is changed, and only the panel catches clicks.
+ * Returns a function that removes everything.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share what is drawn
 export function openOverlay(api: string, token: string): () => void {
@@ -119,7 +118,7 @@ export function openOverlay(api: string, token: string): () => void {
     hideTip();
   }
 
-  /** Puts everything where the page's elements are now. All are measured before one is moved. */
+  /** All elements are measured before one is moved, so that the browser lays the page out once. */
   function follow() {
     if (figures) tellAdmin?.(figures.elements, find);
     const isElsewhere = location.pathname !== pathname;
@@ -167,7 +166,7 @@ export function openOverlay(api: string, token: string): () => void {
     tip.hidden = true;
   }
 
-  /** The frames let clicks through, so that they are not told of the mouse either. */
+  /** The frames let clicks through, so they get no events of the mouse either. */
   function point({ clientX: x, clientY: y }: PointerEvent) {
     const under = frames
       .map(({ one, box }) => ({ one, rect: box.getBoundingClientRect() }))
@@ -216,7 +215,7 @@ function makeFrame(
   return { one, box, badge, target: null, drawn: '' };
 }
 
-/** A blurred dot for each of 4 × 4 fields, the denser the more clicks. */
+/** A blurred dot for each of 4 × 4 cells, the denser the more clicks. */
 function dotsOf(places: readonly number[], color: string): string {
   const most = Math.max(...places);
   return places

@@ -12,7 +12,6 @@ interface PanelActions {
   load: (device: string) => void;
 }
 
-/** The panel beside the page: what is drawn, and what cannot be. */
 export function makePanel({ close, choose, load }: PanelActions) {
   const status = h('p', { role: 'status' });
   const title = h('h2', { textContent: 'Heatmap' });
@@ -59,7 +58,7 @@ export function makePanel({ close, choose, load }: PanelActions) {
     panel,
     stayInside: makeMovable(panel, move),
     say: (text: string) => {
-      // Screen readers would read text aloud that is only written again.
+      // Screen readers would read a text again if it is only rewritten.
       if (status.textContent !== text) status.textContent = text;
       status.hidden = text === '';
     },
@@ -110,7 +109,7 @@ function viewsText({ views, page }: HeatFigures, mode: Mode, most: number, days:
   return most === 0 && mode !== 'scrolling' ? `${recorded} There were no ${MODE_NAMES[mode].toLowerCase()}.` : recorded;
 }
 
-/** Lets the panel be moved by its handle: dragged, or with the arrow keys. Returns what keeps it in the window. */
+/** By dragging, or with the arrow keys. Returns a function that moves the panel back into the window. */
 function makeMovable(panel: HTMLElement, handle: HTMLElement): () => void {
   let held: { x: number; y: number } | undefined;
   const moveBy = (x: number, y: number) => {
@@ -150,7 +149,6 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Makes an element with properties and children. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

@@ -2,9 +2,9 @@ import { CALM, findControl, findPlace, IGNORED, isField, isWithin, looksClickabl
 import type { Row } from './view.ts';
 import { findDepth, openBursts, openCounts, writeView } from './view.ts';
 
-/** A view counts once the page was visible for this long. */
+/** Milliseconds that the page must be visible, or the view does not count. */
 const VISIBLE_MS = 1000;
-/** Something must happen this long after a click, or it is dead. */
+/** If nothing happens within this time after a click, the click is dead. */
 const DEAD_MS = 1000;
 const DEAD_SCROLL_PX = 10;
 const LONGEST_MS = 600_000;
@@ -12,8 +12,9 @@ const LONGEST_MS = 600_000;
 const LABEL_MS = 50;
 
 /**
- * Counts clicks and scrolling of one page view, and sends the sums once: when the page is first hidden or left, or after ten
- * minutes. Returns a function that ends it, with or without sending. Nothing is read from or kept in the browser.
+ * Counts clicks and scrolling of one page view, and sends the sums once: when the page is first hidden or left, or
+ * after ten minutes. Returns a function that ends it, with or without sending. Nothing is read from or kept in the
+ * browser.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the state of one page view
 export function record(url: string, nonce = '', layout = ''): (isSent: boolean) => void {
@@ -23,7 +24,7 @@ export function record(url: string, nonce = '', layout = ''): (isSent: boolean) 
   const counts = openCounts();
   const isRage = openBursts();
   let isVisibleEnough = false;
-  /** The lower edge of the window at its lowest, and the height of the document when it was last seen. */
+  /** The lowest point that was in the window, and the last known height of the document. */
   let lowest = 0;
   let height = 1;
   /** When something last happened that a click may have caused. */
@@ -60,7 +61,6 @@ export function record(url: string, nonce = '', layout = ''): (isSent: boolean) 
     height = document.scrollingElement?.scrollHeight ?? height;
   };
 
-  /** Counts the click as dead unless something happens. */
   const watch = (row: Row, roots: Node[], at: number) => {
     const from = address();
     for (const root of roots)
@@ -94,7 +94,7 @@ export function record(url: string, nonce = '', layout = ''): (isSent: boolean) 
     const row = counts.add(selector, place);
     if (!row) return;
     const innerControl = findControl(deepest) ?? control;
-    // A key that is held down makes many clicks, with a detail of 0.
+    // Holding a key down makes many clicks, with a detail of 0.
     if (event.detail > 0 && !isWithin(nodes, CALM) && !hasSelection())
       if (isRage({ element, x: clientX, y: clientY, at: timeStamp })) row[4]++;
     noteFocus();
@@ -103,7 +103,7 @@ export function record(url: string, nonce = '', layout = ''): (isSent: boolean) 
       watch(row, [document, ...nodes.filter((node) => node instanceof ShadowRoot)], timeStamp);
   };
 
-  /** A click in a frame is only seen by the focus that goes there. */
+  /** A click in a frame can only be seen by the focus that goes there. */
   const onBlur = () => {
     noteEffect();
     later(() => {
@@ -120,7 +120,7 @@ export function record(url: string, nonce = '', layout = ''): (isSent: boolean) 
     if (!isSent || !isVisibleEnough) return;
     noteDepth();
     const body = writeView({ path, layout, nonce }, findDepth(lowest, height), counts.rows());
-    // A text needs no preflight, which a page that is left could not wait for.
+    // Text needs no preflight, for which a page that is being left could not wait.
     fetch(url, {
       method: 'POST',
       body,
@@ -164,7 +164,7 @@ function attempt(work: () => void): void {
   } catch {}
 }
 
-/** A link to `#` alone changes the address by that, which is nothing. */
+/** A link to a mere `#` adds it to the address, which is no effect. */
 function address(): string {
   return location.href.replace(/#$/, '');
 }

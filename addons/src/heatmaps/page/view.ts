@@ -3,16 +3,16 @@ import { DEPTHS, VIEW } from '../limits.ts';
 const RAGE_MS = 1000;
 const RAGE_PX = 30;
 
-/** Selector, place (0: not told), clicks, dead clicks, rage clicks. */
+/** Place 0 means unknown. */
 export type Row = [selector: string, place: number, clicks: number, dead: number, rage: number];
 
-/** Sums up the clicks of one page view, without their order or time. */
+/** Without order or time of the clicks. */
 export function openCounts() {
   const rows: Record<string, Row> = Object.create(null);
   const elements = new Set<string>();
   let clicks = 0;
   return {
-    /** Counts a click; returns its row, or undefined when enough has been counted. */
+    /** Undefined when enough has been counted. */
     add(selector: string, place: number): Row | undefined {
       if (clicks >= VIEW.clicks || (elements.size >= VIEW.elements && !elements.has(selector))) return undefined;
       clicks++;
@@ -31,11 +31,10 @@ export interface Point {
   element: Element;
   x: number;
   y: number;
-  /** Milliseconds. */
   at: number;
 }
 
-/** Finds rage clicks: returns true for the click that makes a burst of three, and not again within that burst. */
+/** True for the click that makes a burst of three, and not again within that burst. */
 export function openBursts() {
   let recent: Point[] = [];
   let isCounted = false;
@@ -53,15 +52,15 @@ export function openBursts() {
   };
 }
 
-/** How far a page was scrolled, in steps of 5%, 0 to 20: the lowest edge of the window ever, of the height in the end. */
+/** In steps of 5%, 0 to 20: the lowest edge of the window ever, as a part of the final height. */
 export function findDepth(lowest: number, height: number): number {
-  // Browsers scroll by fractions of a pixel, so that the end may be missed by less than one.
+  // Browsers scroll by fractions of a pixel, so the end may be missed by less than one.
   return Math.min(DEPTHS - 1, Math.floor(((lowest + 1) / height) * (DEPTHS - 1)));
 }
 
 /**
- * The body of the call. Written out, since a page may have added a `toJSON` to arrays; selectors, nonces and paths of
- * addresses have no character that needs escaping. Rows that do not fit are left out.
+ * Written by hand, since a page may have added a `toJSON` to arrays; selectors, nonces and paths have no character that
+ * needs escaping. Rows that do not fit are left out.
  */
 export function writeView(
   { path, layout, nonce }: { path: string; layout: string; nonce: string },
@@ -69,7 +68,7 @@ export function writeView(
   rows: Row[],
 ): string {
   const head = `{"path":"${path}","layout":${JSON.stringify(layout)},"nonce":"${nonce}","depth":${depth},"clicks":[`;
-  // Only the layout may have letters of several bytes.
+  // Only the layout may have characters of several bytes.
   let room = VIEW.bytes - head.length - 3 * layout.length - 2;
   const told = rows.flatMap(([selector, ...numbers]) => {
     const row = `["${selector}",${numbers.join()}]`;

@@ -2,11 +2,11 @@ import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { isbot } from 'isbot';
 import type { Device } from '../endpoints.ts';
 
-/** So many user agents are remembered, none that is longer: most visitors have one of a few hundred. */
+/** Most visitors have one of a few hundred user agents, none of which is longer. */
 const [REMEMBERED, LONGEST] = [1000, 300];
 const known = new Map<string, Device | null>();
 
-/** The class of device that a person's browser runs on; null for crawlers, and for whoever does not say. */
+/** Null for crawlers, and for browsers that do not say. */
 export function deviceOfPerson(userAgent: string): Device | null {
   const remembered = known.get(userAgent);
   if (remembered !== undefined) return remembered;
@@ -16,7 +16,7 @@ export function deviceOfPerson(userAgent: string): Device | null {
   return device;
 }
 
-/** A browser without a window is no machine: sites are tested with it. */
+/** Sites are tested with headless Chrome, so it counts as a person's browser. */
 function isMachine(userAgent: string): boolean {
   return userAgent.trim() === '' || isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
 }

@@ -7,9 +7,9 @@ import { WaitingSums } from './sums.ts';
 import { tablesIn } from './tables.ts';
 import { writeSums } from './write-sums.ts';
 
-/** In the place of a client's key; a page without it belongs to somebody. */
+/** Marks the demo's page, in place of a client's key; pages without it belong to somebody. */
 const DEMO = 'demo';
-/** Of each class of devices: views on a working day, and the step down to which everybody sees the page. */
+/** Views on a working day, and the step down to which everybody sees the page. */
 const USUAL: readonly [device: Device, views: number, fold: number][] = [
   ['desktop', 62, 7],
   ['mobile', 81, 4],
@@ -18,7 +18,6 @@ const USUAL: readonly [device: Device, views: number, fold: number][] = [
 const WEEKEND = 0.7;
 const TO_THE_END = 0.3;
 
-/** One recorded page with what its readers might have done, so that there is something to look at. */
 export const demo: AddonDemo = {
   async add(db, site) {
     if ((await listPages(db)).length > 0) return;
@@ -44,7 +43,7 @@ export const demo: AddonDemo = {
         .where('selector', '=', selector)
         .execute();
   },
-  /** On a site of their own nobody has asked for it to be recorded. */
+  /** On a site of their own, nobody has asked for the page to be recorded. */
   async withhold(db) {
     await tablesIn(db)
       .updateTable('heatmaps')
@@ -77,7 +76,7 @@ function clickOn(
   random: () => number,
 ): [string, number, number, number, number] {
   const isControl = ['link', 'button', 'field'].includes(kindOf(selector));
-  // Most click near the middle.
+  // Most people click near the middle.
   const part = () => Math.floor(2 * (random() + random()));
   const place = isControl ? 0 : 1 + 4 * part() + part();
   const isRage = isDead && random() < 0.08;

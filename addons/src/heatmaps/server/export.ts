@@ -11,7 +11,6 @@ const KINDS = {
   other: 'Other',
 } as const;
 
-/** The figures as tables: elements and scrolling. */
 export function figuresFile(
   figures: HeatFigures,
   { format, report }: { format: 'csv' | 'xlsx'; report: 'elements' | 'depth' },

@@ -25,7 +25,6 @@ export function today({ host, now }: Pick<Parts, 'host' | 'now'>): string {
   return dayInZone(now(), host.info().time_zone);
 }
 
-/** Pages with what the list shows of them. */
 export async function describePages(parts: Parts, rows: readonly PageRow[]): Promise<HeatPage[]> {
   const day = today(parts);
   const ids = rows.map(({ id }) => id);
@@ -59,7 +58,7 @@ export async function getPage({ db, refusal }: Parts, id: number): Promise<PageR
   return row;
 }
 
-/** What was counted on a page; where nothing is chosen, the last 30 days, the device with most views, the newest layout. */
+/** By default the last 30 days, the device with most views and the newest layout. */
 export async function getFigures(parts: Parts, id: number, choice: Choice): Promise<HeatFigures> {
   const { db, refusal } = parts;
   const page = await getPage(parts, id);
@@ -156,7 +155,7 @@ async function sumClicks(
   const range = { start_date, end_date };
   const idsOf = (some: typeof elements) => some.map(({ id }) => Number(id));
   const counts = await sumByElement(db, idsOf(elements), range, ['clicks', 'views', 'dead', 'rage']);
-  // Apart, since most elements have none, and adding up nothing takes as long.
+  // Separately: most elements have no places, and adding up nothing takes as long.
   const withPlaces = elements.filter(({ has_places }) => has_places === 1);
   const places = await sumByElement(db, idsOf(withPlaces), range, PLACE_COLUMNS);
   return elements
@@ -188,7 +187,7 @@ async function sumClicks(
     );
 }
 
-/** The sums of these columns in their order, by element; those without counts are missing. */
+/** By element; the sums are in the order of `columns`. Elements without counts are missing. */
 async function sumByElement(
   db: AddonContext['db'],
   ids: readonly number[],

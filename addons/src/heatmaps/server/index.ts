@@ -13,7 +13,6 @@ import { heatMigrations } from './tables.ts';
 import { viewRoutes } from './view-routes.ts';
 import { listDifferences } from './write-sums.ts';
 
-/** What the nonce of recorded pages is for. */
 const VIEWS = 'views';
 
 export const heatmapsServer: ServerAddon = {

@@ -8,13 +8,12 @@ import { tablesIn } from './tables.ts';
 
 type Db = AddonContext['db'];
 export type PageRow = Selectable<HeatTables['heatmaps']>;
-/** `place`: among those of its page, the one in force has the greatest; null: it waits. */
+/** The layout in force has the greatest `place` of its page; null: the layout is waiting. */
 export type LayoutRow = Omit<Selectable<HeatTables['heatmap_layouts']>, 'rank'> & { place: number | null };
-/** The rank of a layout that waits. */
 const WAITING = 0;
 export type NewPage = Omit<PageRow, 'id'>;
 
-/** All pages in the order in which they were made, which is that in which they record. */
+/** In the order in which they were made: the first page that fits an address records it. */
 export async function listPages(db: Db): Promise<PageRow[]> {
   const rows = await tablesIn(db).selectFrom('heatmaps').selectAll().orderBy('id').execute();
   return rows.map(withNumber);
@@ -25,7 +24,7 @@ export async function findPage(db: Db, id: number): Promise<PageRow | undefined>
   return row && withNumber(row);
 }
 
-/** The page that the same call has made already. */
+/** The page that an earlier try of the same call has made. */
 export async function findMade(db: Db, key: string): Promise<PageRow | undefined> {
   const row = await tablesIn(db).selectFrom('heatmaps').selectAll().where('creation_key', '=', key).executeTakeFirst();
   return row && withNumber(row);
@@ -59,9 +58,9 @@ export async function deletePage(db: Db, id: number): Promise<boolean> {
 }
 
 export interface Layouts {
-  /** Those that count, the one in force first. */
+  /** Layouts that count, the one in force first. */
   used: LayoutRow[];
-  /** Those that wait until enough visitors' pages have named them, the first one first. */
+  /** Layouts that not enough visitors' pages have named yet, oldest first. */
   waiting: LayoutRow[];
 }
 
@@ -83,7 +82,7 @@ export async function listLayouts(db: Db, heatmapId: number): Promise<Layouts> {
   };
 }
 
-/** Begins a layout, which is in force at once and ends the waiting of others. */
+/** It is in force at once; waiting layouts are dropped. */
 export async function beginLayout(db: Db, heatmapId: number, since: string): Promise<number> {
   const { waiting } = await listLayouts(db, heatmapId);
   await deleteLayouts(
@@ -91,7 +90,7 @@ export async function beginLayout(db: Db, heatmapId: number, since: string): Pro
     heatmapId,
     waiting.map(({ id }) => id),
   );
-  // Without a name everything counts in it, whatever the facts say.
+  // A layout without a name gets all views, whatever the pages' facts say.
   const id = await insertWaiting(db, { heatmap_id: heatmapId, since, fact: '', by_fact: 0 });
   await putFirst(db, heatmapId, id);
   return id;
@@ -106,7 +105,7 @@ export async function insertWaiting(db: Db, layout: Omit<LayoutRow, 'id' | 'plac
   return Number(id);
 }
 
-/** A waiting layout counts from now on: as the one in force, or its name is that of the one in force, which had none. */
+/** If the layout in force has no name, it gets this one's name instead of being replaced. */
 export async function startLayout(db: Db, { id, heatmap_id, fact }: LayoutRow, since: string): Promise<void> {
   const ours = tablesIn(db);
   const [current] = (await listLayouts(db, heatmap_id)).used;
@@ -120,7 +119,7 @@ export async function startLayout(db: Db, { id, heatmap_id, fact }: LayoutRow, s
   await putFirst(db, heatmap_id, id);
 }
 
-/** The oldest layout goes with its counts if there are too many. */
+/** If there are too many, the oldest layout is deleted with its counts. */
 async function putFirst(db: Db, heatmapId: number, id: number): Promise<void> {
   const { used } = await listLayouts(db, heatmapId);
   const rank = (used[0]?.place ?? 0) + 1;
@@ -134,7 +133,7 @@ async function listLayoutIds(db: Db, heatmapId: number): Promise<number[]> {
   return [...used, ...waiting].map(({ id }) => id);
 }
 
-/** Deletes layouts of a page with their counts; all of them, and the days that were full, when none is named. */
+/** With their counts. Without `layoutIds` all of them, and the days that were full. */
 export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: readonly number[]): Promise<void> {
   const ours = tablesIn(db);
   const ids = layoutIds ?? (await listLayoutIds(db, heatmapId));
@@ -158,7 +157,7 @@ export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: reado
   await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', heatmapId).execute();
 }
 
-/** Views of pages from a day on, by page; without those that wait with their layout. */
+/** By page, from a day on; without views of waiting layouts. */
 export async function countViews(db: Db, ids: readonly number[], since: string): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await tablesIn(db)
@@ -174,7 +173,7 @@ export async function countViews(db: Db, ids: readonly number[], since: string):
   return new Map(rows.map(({ heatmap_id, views }) => [Number(heatmap_id), Number(views)]));
 }
 
-/** Gives all elements of this name on the page, whatever the layout and device, a label. */
+/** All elements with this selector on the page get the label, whatever their layout and device. */
 export async function updateLabel(db: Db, heatmapId: number, elementId: number, label: string): Promise<boolean> {
   const ours = tablesIn(db);
   const found = await ours
@@ -194,7 +193,7 @@ export async function updateLabel(db: Db, heatmapId: number, elementId: number, 
   return true;
 }
 
-/** Notes that a page has asked for its counts today, for today and tomorrow. */
+/** Kept for today and tomorrow. */
 export async function keepOpening(db: Db, id: string, day: string): Promise<void> {
   const ours = tablesIn(db);
   await ours.deleteFrom('heatmap_openings').where('day', '<', addDays(day, -1)).execute();

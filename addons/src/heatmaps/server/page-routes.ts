@@ -18,7 +18,6 @@ import {
   updatePage,
 } from './page-queries.ts';
 
-/** The calls that change what is recorded. */
 export function pageRoutes(serve: AddonServe, context: AddonContext): void {
   const { db, refusal, change } = context;
   const describe = async (id: number) => ({ page: await describePage(context, await getPage(context, id)) });
@@ -107,7 +106,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
     }),
   }));
 
-  // Sums that still wait somewhere belong to layouts that are gone then, so nothing comes back.
+  // Sums that wait in some process belong to layouts that are gone then, so nothing comes back.
   serve(endpoints.clear, async ({ id }) => {
     await change(async (trx) => {
       if (!(await updatePage(trx, id, { last_view: '' }))) throw refusal('not_found');

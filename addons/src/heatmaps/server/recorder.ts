@@ -13,12 +13,12 @@ import { addNamings, addWaiting, startDue } from './waiting.ts';
 import type { Written } from './write-sums.ts';
 import { writeSums } from './write-sums.ts';
 
-/** Milliseconds. A process that is killed loses 2 seconds at most: these, and what is being written. */
+/** Milliseconds. A process that is killed loses 2 seconds of views at most: these, and what is being written. */
 const WRITE_EVERY = 1500;
 const WAITING_MAX = 50_000;
-/** Of one transaction: responses wait until it has ended. */
+/** Responses wait until the transaction has ended, so it must be small. */
 const ROWS_AT_ONCE = 1000;
-/** Visitors whose addresses wait to be counted for a layout and day; those beyond count no less for its views. */
+/** Visitors counted for a waiting layout and day; the views of further ones count all the same. */
 const NETWORKS_MAX = 1000;
 
 interface Recorded extends Layouts {
@@ -27,7 +27,7 @@ interface Recorded extends Layouts {
   most: number;
 }
 
-/** Views of a page on a day: those stored as of the last write, by all processes, and those of this one since. */
+/** Views of a page on a day: those stored at the last write, by all processes, and those of this process since. */
 interface Taken {
   day: string;
   stored: number;
@@ -35,18 +35,17 @@ interface Taken {
 }
 
 type Parts = Pick<AddonContext, 'change' | 'countNew' | 'db' | 'host' | 'log' | 'now' | 'onChange'> & {
-  /** Hears of views that were dropped because too much waited. */
   dropped(count: number): void;
 };
 
-/** Counts page views in memory and writes the sums now and then: a view costs no statement. */
+/** Counts in memory and writes the sums now and then: a view costs no statement. */
 export class Recorder {
   readonly #parts: Parts;
   readonly #waiting = new WaitingSums(WAITING_MAX);
   readonly #taken = new Map<number, Taken>();
   readonly #timer: NodeJS.Timeout;
   #pages: Promise<Map<number, Recorded>> | undefined;
-  /** The same once they are known. */
+  /** The pages of `#pages`, once they are loaded. */
   #recorded: Map<number, Recorded> | undefined;
   #unwritten: DaySums[] = [];
   #namings = new Map<string, Naming & { page: number }>();
@@ -59,14 +58,14 @@ export class Recorder {
     this.#timer.unref();
   }
 
-  /** Pages or layouts have changed. */
+  /** For when pages or layouts have changed. */
   forget(): void {
     this.#pages = undefined;
     this.#recorded = undefined;
     for (const [id, { waiting }] of this.#taken) if (waiting === 0) this.#taken.delete(id);
   }
 
-  /** Counts a view if it should count; nobody is told whether it did. Usually without waiting for anything. */
+  /** Nobody learns whether the view counted. Usually does not wait for anything. */
   async count(sent: HeatView, call: Pick<AddonCall, 'userAgent' | 'network'>): Promise<void> {
     const device = deviceOfPerson(call.userAgent);
     if (device === null || sent.path.length > VIEW.path) return;
@@ -100,7 +99,7 @@ export class Recorder {
     for (const network of naming.networks) if (known.networks.size < NETWORKS_MAX) known.networks.add(network);
   }
 
-  /** Writes what waits. What cannot be written now is tried again. */
+  /** What cannot be written now is tried again. */
   write(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined;
@@ -108,7 +107,7 @@ export class Recorder {
     return this.#writing;
   }
 
-  /** Writes all that has been counted so far: what is being written may have begun before the last view. */
+  /** Twice, because a write that is running may have begun before the last view. */
   async flush(): Promise<void> {
     await this.#writing;
     await this.write();
@@ -126,7 +125,7 @@ export class Recorder {
     if (await this.#writeTaken()) await this.#writeNamings();
   }
 
-  /** False when some of it has to be tried again. */
+  /** False when something has to be tried again; `#writeBatch` alike. */
   async #writeTaken(): Promise<boolean> {
     while (this.#unwritten.length > 0) {
       const batch = firstOf(this.#unwritten);
@@ -146,13 +145,12 @@ export class Recorder {
         // All processes have to hear of it.
         if (isDue) await change((trx) => startDue(trx, page, this.#today()));
       } catch (error) {
-        // Stored already or not, they only bring a layout nearer: addresses count once.
+        // They may be stored already, but counting them twice only starts the layout earlier, and addresses count once.
         for (const naming of ofPage) this.#addNaming(naming);
         log.warn({ err: error }, 'a new layout of a heatmap could not be counted');
       }
   }
 
-  /** False when it has to be tried again. */
   async #writeBatch(batch: readonly DaySums[]): Promise<boolean> {
     let isComplete = false;
     try {
@@ -162,18 +160,18 @@ export class Recorder {
         return written;
       });
       this.#settle(batch, stored);
-      // Another process or the night has deleted layouts, which is no change that all are told of.
+      // Another process or the nightly job has deleted layouts, which is not announced to all processes.
       if (isOutdated) this.forget();
       return true;
     } catch (error) {
       this.#parts.log.warn({ err: error }, 'views for heatmaps could not be stored');
-      // Whether it was committed nobody knows, and counts must never double.
+      // Nobody knows whether the transaction was committed, and counts must never double.
       if (isComplete) this.#settle(batch);
       return isComplete;
     }
   }
 
-  /** Without `stored` the batch is taken for stored, until the next write tells. */
+  /** Without `stored`, the batch counts as stored until the next write reads the figures. */
   #settle(batch: readonly DaySums[], stored?: Written['stored']): void {
     for (const { page, day, limited } of batch) {
       const taken = this.#taken.get(page);
@@ -205,7 +203,6 @@ export class Recorder {
     return taken;
   }
 
-  /** The layout that waits under this name, if one may. */
   async #findWaiting(
     page: Recorded,
     sent: HeatView,
@@ -229,7 +226,6 @@ export class Recorder {
   }
 }
 
-/** As many sums as one transaction takes. */
 function firstOf(sums: readonly DaySums[]): readonly DaySums[] {
   let rows = 0;
   const end = sums.findIndex(({ elements }) => {
@@ -239,7 +235,6 @@ function firstOf(sums: readonly DaySums[]): readonly DaySums[] {
   return end === -1 ? sums : sums.slice(0, Math.max(1, end));
 }
 
-/** The pages that record, by id. */
 async function listRecorded(db: AddonContext['db']): Promise<Map<number, Recorded>> {
   const recorded = new Map<number, Recorded>();
   for (const { id, pattern, max_views, is_paused } of await listPages(db)) {
@@ -250,7 +245,7 @@ async function listRecorded(db: AddonContext['db']): Promise<Map<number, Recorde
   return recorded;
 }
 
-/** The layout that a view belongs to; undefined if its page's facts name one that does not count yet. */
+/** Undefined if the page's facts name a layout that does not count yet. */
 function layoutOf({ used }: Recorded, fact: string): LayoutRow | undefined {
   const [current] = used;
   if (fact === '' || current?.fact === '') return current;

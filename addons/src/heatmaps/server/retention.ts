@@ -5,10 +5,13 @@ import { deleteLayouts, listLayouts, listPages, lockPage } from './page-queries.
 import { tablesIn } from './tables.ts';
 
 const NIGHT = '03:00';
-/** Responses may have to wait for a step. A usual night removes one day, of so many elements at once as a step may touch. */
+/**
+ * Steps are small, because responses may have to wait for one. On a usual night one day is removed, for as many
+ * elements at once as a step allows.
+ */
 const STEP = { rows: 1000, days: 50, elements: 100 } as const;
 
-/** Removes counts that are older than the settings say, once a day after 3 in the night of the site. */
+/** Once a day after 3 at night in the site's time zone. */
 export const retentionJob: AddonJob = {
   name: 'retention',
   every: 15,
@@ -22,7 +25,7 @@ export const retentionJob: AddonJob = {
   },
 };
 
-/** Removes the counts of earlier days, and the elements and layouts that nothing is left of. */
+/** Also removes elements and layouts without counts. */
 export async function deleteBefore(db: AddonContext['db'], day: string): Promise<void> {
   const ours = tablesIn(db);
   const pages = await listPages(db);
@@ -36,12 +39,10 @@ export async function deleteBefore(db: AddonContext['db'], day: string): Promise
 }
 
 interface Step {
-  /** Counts before this day are removed. */
   end: string;
   days: number;
 }
 
-/** One after the other, so that none takes long. */
 async function listSteps(db: AddonContext['db'], page: number, day: string): Promise<Step[]> {
   const { oldest } = await tablesIn(db)
     .selectFrom('heatmap_days')
@@ -67,8 +68,8 @@ async function deleteClicks(db: AddonContext['db'], page: number, { end, days }:
 }
 
 /**
- * The page is changed first, so that nobody adds counts to what is about to go. The layout in force goes on, and one that has
- * waited since `day` or later: its first counts may still come.
+ * The page is locked first, so that nobody adds counts to what is being deleted. The layout in force stays, and so does
+ * one that has waited since `day` or later: its first counts may still come.
  */
 async function deleteEmpty(db: AddonContext['db'], page: number, day: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -2,44 +2,43 @@ import type { Device, HeatView } from '../endpoints.ts';
 import { DEPTHS, PLACES, VIEW } from '../limits.ts';
 import { isSelector } from '../selectors.ts';
 
-/** What is counted of one element. */
 export interface ElementSums {
   clicks: number;
-  /** Page views with a click. */
   views: number;
   dead: number;
   rage: number;
-  /** By place, counted from 1; undefined while none was told. */
+  /** By place, from 1; undefined if no place is known. */
   places: number[] | undefined;
 }
 
-/** The name of all further elements together. */
+/** The selector that stands for all further elements together. */
 export const OTHERS = '';
-/** Names that wait apart for a page, layout, class of devices and day: more than are kept, so that those with most clicks can be. */
+/**
+ * Selectors in memory for a page, layout, device and day. More than are kept, so that those with most clicks can be
+ * chosen.
+ */
 const NAMES_MAX = 1000;
 
-/** While it waits, it knows the number of the last view that was counted. */
+/** `lastView` is the number of the last view that was counted for it. */
 type WaitingElement = ElementSums & { lastView?: number };
 
-/** What is counted of a page on one day, for one layout and class of devices. */
 export interface DaySums {
   page: number;
   layout: number;
   device: Device;
   day: string;
   views: number;
-  /** Those of them that count for what the page may have on a day. */
+  /** Views that count towards the page's limit for a day. */
   limited: number;
   depth: number[];
   elements: Map<string, WaitingElement>;
 }
 
-/** What one view tells. */
 export type SentView = Pick<HeatView, 'depth' | 'clicks'>;
 
 /**
- * Whether a view holds only what a page of ours sends. Elements that are counted already, in the order of the clicks,
- * have been checked.
+ * Whether a page of ours can have sent this. `counted` are elements that have been checked already, in the order of the
+ * clicks.
  */
 export function isRight({ depth, clicks }: SentView, counted: readonly (ElementSums | undefined)[] = []): boolean {
   if (!isWithin(depth, DEPTHS - 1)) return false;
@@ -57,7 +56,6 @@ export function noClicks(): ElementSums {
   return { clicks: 0, views: 0, dead: 0, rage: 0, places: undefined };
 }
 
-/** Adds sums to others. */
 export function addElement(to: ElementSums, from: ElementSums): void {
   addClicks(to, from);
   to.views += from.views;
@@ -88,7 +86,6 @@ function isWithin(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-/** Sums that wait to be written, at most so many. */
 export class WaitingSums {
   readonly #most: number;
   #days = new Map<string, DaySums>();
@@ -98,7 +95,7 @@ export class WaitingSums {
     this.#most = most;
   }
 
-  /** Counts a view wholly or not at all: one that holds what no page of ours sends, or for which there is no room. */
+  /** Counts a view completely or not at all. */
   add(
     key: Pick<DaySums, 'page' | 'layout' | 'device' | 'day'>,
     view: SentView,
@@ -112,7 +109,7 @@ export class WaitingSums {
     let added = waiting ? 0 : 1;
     if (counted.includes(undefined)) {
       const names = new Set(clicks.filter((_, at) => !counted[at]).map(([selector]) => selector));
-      // All that find no room of their own are one.
+      // All elements without room of their own share one.
       const others = waiting?.elements.has(OTHERS) ? 0 : 1;
       added += Math.min(names.size, others + Math.max(0, NAMES_MAX - (waiting?.elements.size ?? 0)));
     }
@@ -133,14 +130,14 @@ export class WaitingSums {
       const one = counted[at] ?? elementOf(sums.elements, selector);
       addClicks(one, { clicks: count, dead, rage });
       if (place > 0) addPlace(one, place, count);
-      // Two places of one element are one view.
+      // Clicks on two places of an element are one view.
       if (one.lastView !== sums.views) one.views += 1;
       one.lastView = sums.views;
     }
     return 'counted';
   }
 
-  /** Hands out what waits, and begins anew. */
+  /** Returns what waits, and begins anew. */
   take(): DaySums[] {
     const days = [...this.#days.values()];
     this.#days = new Map();

@@ -4,12 +4,12 @@ import { DEPTHS, PLACES } from '../limits.ts';
 
 type PlaceColumn = `p${number}`;
 type DepthColumn = `d${number}`;
-/** Clicks by place, counted from 1; null is none, which takes no room. */
+/** Clicks by place, from 1; null means none and takes no room. */
 export const PLACE_COLUMNS = columns('p', 1, PLACES) as readonly PlaceColumn[];
 /** Views by how far they came, in steps of 5 percent from 0. */
 export const DEPTH_COLUMNS = columns('d', 0, DEPTHS) as readonly DepthColumn[];
 
-/** The addon's own tables. Nothing in them is finer than a day. */
+/** Nothing in these tables is finer than a day. */
 export type HeatTables = {
   heatmaps: {
     id: Generated<number>;
@@ -20,7 +20,7 @@ export type HeatTables = {
     max_views: number;
     logged_in: number;
     is_paused: number;
-    /** The newest day with a view; '' for none. */
+    /** The newest day with a view; '': none. */
     last_view: string;
     creation_key: string | null;
   };
@@ -28,16 +28,15 @@ export type HeatTables = {
     id: Generated<number>;
     heatmap_id: number;
     since: string;
-    /** What the page's facts called it; '' for nothing. */
     fact: string;
     /** 1: it began because the facts changed. */
     by_fact: number;
     /** The highest of a page is in force; 0: it waits until enough visitors' pages have named it. */
     rank: number;
   };
-  /** How often a waiting layout was named on a day, and by how many networks of callers. */
+  /** How often a waiting layout was named on a day, and by how many callers' networks. */
   heatmap_waiting: { layout_id: number; day: string; views: number; networks: number };
-  /** An element of one layout on one class of device; '' is all further ones together. */
+  /** By layout and device; the selector '' is all further elements together. */
   heatmap_elements: {
     id: Generated<number>;
     heatmap_id: number;
@@ -58,9 +57,9 @@ export type HeatTables = {
     dead: number;
     rage: number;
   } & { [Place in PlaceColumn]: number | null };
-  /** Days on which a page had as many views as it may. */
+  /** Days on which a page reached its limit of views. */
   heatmap_full_days: { heatmap_id: number; day: string };
-  /** Openings of pages by the team that have asked for counts. */
+  /** Pages opened by the team that have asked for counts. */
   heatmap_openings: { id: string; day: string };
 };
 

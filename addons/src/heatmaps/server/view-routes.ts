@@ -10,25 +10,20 @@ import { describePages, getFigures, getPage, today } from './figures.ts';
 import { findOpening, keepOpening, listPages } from './page-queries.ts';
 import type { Recorder } from './recorder.ts';
 
-/** What a token holds; it is sealed, so whoever finds one learns nothing of the session. */
+/** Sealed, so that whoever finds a token learns nothing of the session. */
 interface OverlayToken {
   page: number;
-  /** It ends with this one. */
+  /** The token ends with this session. */
   session: string;
-  /** Milliseconds since 1970. */
   until: number;
-  /** The admin asks by it whether the page has asked for its counts. */
+  /** By this the admin asks whether the page has asked for its counts. */
   opening: string;
-  /** What the admin showed when the page was opened. */
   choice: Choice;
 }
 
 const ENDED = 'This view has ended. Open it again from the admin.';
 
-/**
- * The calls that show what was counted: in the admin, as a file, and on the page itself by a token. What waits in this
- * process is written first.
- */
+/** What waits in this process is written first. */
 export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: Recorder): void {
   const { db, refusal, secrets, now, mayStill, host, publicUrl } = context;
 
@@ -61,7 +56,7 @@ export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: R
     const until = now().getTime() + TOKEN_LIFE * 60_000;
     const token: OverlayToken = { page: id, session, until, opening: randomUUID(), choice };
     const address = new URL(page.example_url || page.pattern, host.origins()[0] ?? publicUrl);
-    // Behind the mark it reaches no server, so it stands in no log.
+    // What follows the `#` reaches no server, so it is in no log.
     address.hash = OVERLAY_FRAGMENT + secrets.seal(JSON.stringify(token));
     return { url: address.href, opening: token.opening };
   });
@@ -74,7 +69,7 @@ export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: R
     if (given.until <= now().getTime() || !(await mayStill(given.session, 'view-heatmaps')))
       throw refusal('unauthorized', ENDED);
     await keepOpening(db, given.opening, today(context));
-    // Drawn on another page, the counts would stand at elements they do not belong to.
+    // On another page the counts would be drawn at the wrong elements.
     if (!fitsPattern((await getPage(context, given.page)).pattern, path))
       throw refusal('not_found', 'This page is not recorded.');
     return figuresOf(given.page, { ...given.choice, ...choice });

@@ -14,7 +14,6 @@ import { tablesIn } from './tables.ts';
 type Db = AddonContext['db'];
 type Parts = Pick<AddonContext, 'countNew'>;
 
-/** Views that named a waiting layout on a day, and whose they were. */
 export interface Naming {
   layout: number;
   day: string;
@@ -22,7 +21,9 @@ export interface Naming {
   networks: Set<string>;
 }
 
-/** Begins to wait for a layout, in the transaction `db`, unless the network has named enough of the page's first today. */
+/**
+ * In the transaction `db`. Does nothing if this network was already the first to name enough layouts of the page today.
+ */
 export async function addWaiting(
   db: Db,
   { countNew }: Parts,
@@ -38,7 +39,7 @@ export async function addWaiting(
     named += 1;
   }
   const sums = await sumNamings(db, waiting, day);
-  // Those that fewest have named make room, the oldest first.
+  // The layouts that fewest visitors have named make room, the oldest first.
   const weakest = waiting.toSorted(
     (one, other) => (sums.get(one.id)?.networks ?? 0) - (sums.get(other.id)?.networks ?? 0),
   );
@@ -51,7 +52,7 @@ export async function addWaiting(
   await insertWaiting(db, { heatmap_id: page, since: day, fact, by_fact: 1 });
 }
 
-/** Adds to what is known of waiting layouts, in the transaction `db`. Returns whether one of them is to be used from now on. */
+/** In the transaction `db`. True if a layout has been named often enough to start. */
 export async function addNamings(
   db: Db,
   { countNew }: Parts,
@@ -81,13 +82,12 @@ export async function addNamings(
   return (await findDue(db, page, day)) !== undefined;
 }
 
-/** Uses the layouts that have waited long enough, in the transaction `db`. */
 export async function startDue(db: Db, page: number, day: string): Promise<void> {
   if (!(await lockPage(db, page))) return;
   for (let due = await findDue(db, page, day); due; due = await findDue(db, page, day)) await startLayout(db, due, day);
 }
 
-/** A layout that enough have named; undefined while it still has to wait: at most one begins on a day. */
+/** Undefined if no layout was named often enough; at most one starts on a day. */
 async function findDue(db: Db, page: number, day: string): Promise<LayoutRow | undefined> {
   const { used, waiting } = await listLayouts(db, page);
   if (used[0]?.by_fact === 1 && used[0].since === day) return undefined;
@@ -98,7 +98,6 @@ async function findDue(db: Db, page: number, day: string): Promise<LayoutRow | u
   });
 }
 
-/** Of the last days, by layout. */
 async function sumNamings(
   db: Db,
   layouts: readonly LayoutRow[],

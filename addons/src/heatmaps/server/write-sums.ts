@@ -11,17 +11,16 @@ type Db = AddonContext['db'];
 const AT_ONCE = 200;
 
 export interface Written {
-  /** The views that are stored now, by page and day. */
+  /** By page and day. */
   stored: ReadonlyMap<number, ReadonlyMap<string, number>>;
-  /** Sums of pages or layouts that are gone were dropped. */
+  /** Sums of deleted pages or layouts were dropped. */
   isOutdated: boolean;
 }
 
-/** Adds sums to what is stored, in the transaction `db`. */
 export async function writeSums(db: Db, sums: readonly DaySums[]): Promise<Written> {
   const stored = new Map<number, ReadonlyMap<string, number>>();
   let isOutdated = false;
-  // In one order, or two processes could wait for each other for ever.
+  // Always in the same order, or two processes could wait for each other forever.
   const byPage = [...Map.groupBy(sums, ({ page }) => page)].sort(([one], [other]) => one - other);
   for (const [id, ofPage] of byPage) {
     const page = await lockPage(db, id);
@@ -77,7 +76,7 @@ async function addClicks(db: Db, sums: readonly DaySums[]): Promise<void> {
     for (const { day, views, elements } of ofElements)
       for (const [element_id, one] of mergedById(elements, ids, views)) rows.push({ element_id, day, ...one });
   }
-  // Most have no places, and to write 16 times nothing takes longer than all the rest.
+  // Most rows have no places, and writing 16 nulls takes longer than all the rest.
   const [plain = [], placed = []] = [false, true].map((isPlaced) =>
     rows.filter(({ places }) => (places !== undefined) === isPlaced),
   );
@@ -102,7 +101,7 @@ const PLAIN = Object.fromEntries(
     sql<number>`${sql.ref(`heatmap_clicks.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
   ]),
 );
-/** Nothing instead of 0 takes no room. */
+/** Null instead of 0 takes no room. */
 const PLACED = Object.fromEntries(
   PLACE_COLUMNS.map((name) => [
     name,
@@ -124,7 +123,10 @@ interface Known {
   hasPlaces: boolean;
 }
 
-/** Elements without room of their own are one. A view with clicks on two of them counts once at most for each view. */
+/**
+ * Elements without room of their own are merged, so their views may exceed the page's: a view may have clicks on two of
+ * them.
+ */
 function mergedById(
   elements: ReadonlyMap<string, ElementSums>,
   ids: ReadonlyMap<string, Known>,
@@ -142,7 +144,7 @@ function mergedById(
   return merged;
 }
 
-/** The elements of one page, layout and device by name; new ones are added while there is room, those with most clicks first. */
+/** New elements are added while there is room, those with most clicks first. */
 async function admitElements(db: Db, sums: readonly DaySums[]): Promise<Map<string, Known>> {
   const [first] = sums;
   if (!first) return new Map();
@@ -202,7 +204,7 @@ async function listElements(db: Db, page: number, layout: number, device: string
   );
 }
 
-/** An element that was named keeps its name in a new layout and on other devices. */
+/** A label stays in a new layout and on other devices. */
 async function listLabels(db: Db, page: number, selectors: readonly string[]): Promise<Map<string, string>> {
   const rows = await tablesIn(db)
     .selectFrom('heatmap_elements')
@@ -214,7 +216,7 @@ async function listLabels(db: Db, page: number, selectors: readonly string[]): P
   return new Map(rows.map(({ selector, label }) => [selector, label]));
 }
 
-/** Views of a page by day; remembers the days that are full. */
+/** Also stores which days are full. */
 async function countStored(
   db: Db,
   given: { page: number; layouts: readonly number[]; days: readonly string[]; most: number },
@@ -239,7 +241,7 @@ async function countStored(
   return counts;
 }
 
-/** Days, elements and layouts where the sums do not fit the views. */
+/** Days, elements and layouts whose sums do not fit the views. */
 export async function listDifferences(db: Db) {
   const depths = DEPTH_COLUMNS.join(' + ');
   const { rows: days } = await sql<

@@ -2,7 +2,6 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { localeInUse } from '@userfeedback/admin-ui';
 import classes from './results.module.css';
 
-/** A mean of ratings with a star, which says what it is a mean of. */
 export function Average({ value }: { value: number }) {
   return (
     <span className={classes.average}>

@@ -42,7 +42,7 @@ const DEFAULTS: TableDefaults<Key, 'all'> = {
   filters: ['all'],
 };
 
-/** `/post-ratings/results/{postId}`: each rating of one post with its date. */
+/** `/post-ratings/results/{postId}` */
 export function DetailsScreen() {
   const postId = Number(useParams().postId);
   const lock = useLock('use-post-ratings');

@@ -2,7 +2,6 @@ import { SettingsCard } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
-/** One of the form's cards, its fields one below the other. */
 export function FormCard({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   return (
     <SettingsCard title={title} help={help}>

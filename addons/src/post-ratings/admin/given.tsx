@@ -4,7 +4,6 @@ import { STEPS } from '../settings.ts';
 import { t } from './messages/post-ratings.ts';
 import classes from './results.module.css';
 
-/** One rating as stars, and in words for those who do not see them. */
 export function Given({ rating }: { rating: number }) {
   return (
     <span className={classes.given}>

@@ -28,7 +28,6 @@ const ICONS = RATING_ICONS.map((value) => ({
   ),
 }));
 
-/** Icon, colours and font. */
 export function LookCard({ settings, errors, change }: SettingsForm<PostRatingSettings>) {
   const { font_service } = useSite();
   const { font } = settings;
@@ -72,7 +71,7 @@ export function LookCard({ settings, errors, change }: SettingsForm<PostRatingSe
   );
 }
 
-/** The site's own font and all families that have the weight of running text, the one in use in any case. */
+/** The site's own font and all families with the weight of running text; always includes the chosen one. */
 function useFonts(chosen: string) {
   const families = useFontFamilies();
   return useMemo(() => {

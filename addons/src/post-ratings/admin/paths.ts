@@ -1,4 +1,4 @@
-/** The addresses of the screens; the admin's router adds `/admin`. */
+/** The admin's router adds `/admin`. */
 export const paths = {
   settings: '/post-ratings/settings',
   results: '/post-ratings/results',

@@ -7,7 +7,6 @@ import { FormCard } from './form-card.tsx';
 import { t } from './messages/post-ratings.ts';
 import classes from './settings.module.css';
 
-/** Where ratings are shown. */
 export function PlaceCard({ settings, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.place.title} help={t.place.help}>

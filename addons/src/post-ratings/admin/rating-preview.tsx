@@ -13,7 +13,7 @@ import classes from './settings.module.css';
 
 const START: RatingState = { total_ratings: 128, average_rating: 4.6, chosen: null, outcome: 'asking' };
 
-/** The form's settings as readers will see them, drawn by the part that draws them on posts. */
+/** Drawn by the code that draws ratings on posts. */
 export function RatingPreview({ settings }: { settings: PostRatingSettings }) {
   const host = useRef<HTMLDivElement>(null);
   const [draw, setDraw] = useState<{ it: ReturnType<typeof drawRatings> }>();

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of the area's two parts; without plan or addon it says what is missing instead. */
+/** Says what is missing if the plan or the addon is. */
 export function RatingsPage({ tab, action, children }: Props) {
   const lock = useLock('use-post-ratings');
   return (

@@ -29,7 +29,7 @@ const DEFAULTS: TableDefaults<Key, 'all'> = {
   filters: ['all'],
 };
 
-/** `/post-ratings/results`: the rated posts, the last rated first. */
+/** `/post-ratings/results` */
 export function ResultsScreen() {
   const control = useTableState(DEFAULTS);
   const columns = useColumns();

@@ -14,7 +14,7 @@ import { WordsCard } from './words-card.tsx';
 
 const FORM = 'post-rating-settings';
 
-/** `/post-ratings/settings`: how posts are rated, next to a preview of what readers will see. */
+/** `/post-ratings/settings` */
 export function SettingsScreen() {
   const { data } = useQuery(
     api.readSettings.queryOptions({

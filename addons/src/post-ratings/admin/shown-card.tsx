@@ -6,7 +6,6 @@ import { t } from './messages/post-ratings.ts';
 
 const SWITCHES = ['show_rating', 'show_vote_count', 'show_uf_logo', 'use_review_schema'] as const;
 
-/** What stands beside the icons, and what search engines are told. */
 export function ShownCard({ settings, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.shown.title} help={t.shown.help}>

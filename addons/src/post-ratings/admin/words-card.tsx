@@ -11,7 +11,6 @@ const FIELDS = [
   { name: 'thank_you_message', help: 'thank_you_help' },
 ] as const;
 
-/** What readers are asked and told. */
 export function WordsCard({ settings, errors, change }: SettingsForm<PostRatingSettings>) {
   return (
     <FormCard title={t.words.title} help={t.words.help}>

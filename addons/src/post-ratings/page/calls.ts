@@ -2,19 +2,18 @@ import { VISITOR_CODES } from '@userfeedback/contract/errors';
 import type { RatingFigures, VisitorRatings } from '../endpoints.ts';
 
 const PATIENCE_MS = 15_000;
-/** Refusals of our server that may not happen the next time: nonce, rate, a database that cannot be reached. */
+/** Refusals of our server that may not happen again: nonce, rate, a database that cannot be reached. */
 const WORTH_A_RETRY = [403, 429, 503];
 
 interface Reply {
   figures?: RatingFigures;
   code?: string | undefined;
-  /** The rating will not be taken, whatever is done. */
   isFinal?: boolean;
 }
 
 export type Sent = { figures: RatingFigures } | 'failed' | 'refused';
 
-/** Browsers without it wait as long as their network does. */
+/** Browsers without `AbortSignal.timeout` wait as long as their network does. */
 function timeoutSignal(): AbortSignal | null {
   try {
     return window.AbortSignal.timeout(PATIENCE_MS);
@@ -23,7 +22,7 @@ function timeoutSignal(): AbortSignal | null {
   }
 }
 
-/** The two calls for one post. Neither carries a session; reading rejects on any failure. */
+/** The two calls for one post. Neither sends cookies; reading rejects on any failure. */
 export function openCalls(api: string, postId: string, visitorId: () => string, language = 'en') {
   const url = `${api}/posts/${encodeURIComponent(postId)}/ratings`;
   let nonce = '';
@@ -44,7 +43,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string, 
   const post = async (rating: number): Promise<Reply> => {
     const response = await call({
       method: 'POST',
-      // The call goes on when the visitor leaves the page.
+      // The call continues when the visitor leaves the page.
       keepalive: true,
       headers: { 'content-type': 'application/json' },
       // Only texts go through `stringify`: old libraries have given objects a `toJSON`.
@@ -52,7 +51,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string, 
     });
     const body = await response.json();
     if (response.ok && typeof body.total_ratings === 'number') return { figures: body };
-    // Any proxy may send any status: only with one of our codes is it ours.
+    // Any proxy may send any status: a refusal is ours only with one of our codes.
     const isOurs = VISITOR_CODES[body.code as keyof typeof VISITOR_CODES] === response.status;
     return {
       code: isOurs ? body.code : undefined,
@@ -61,7 +60,7 @@ export function openCalls(api: string, postId: string, visitorId: () => string, 
   };
   return {
     read,
-    /** Sends a rating, once again with a new nonce when the page's has run out. */
+    /** If the page's nonce has expired, sends the rating once more with a new one. */
     async send(rating: number): Promise<Sent> {
       try {
         let reply = await post(rating);

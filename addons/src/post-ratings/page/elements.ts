@@ -1,4 +1,4 @@
-/** Runs it so that nothing that goes wrong reaches the page, not even its console. */
+/** No error may reach the page, not even its console. */
 export function attempt<Args extends unknown[]>(work: (...args: Args) => unknown): (...args: Args) => Promise<void> {
   return async (...args) => {
     try {
@@ -7,7 +7,6 @@ export function attempt<Args extends unknown[]>(work: (...args: Args) => unknown
   };
 }
 
-/** Makes an element with properties, children and attributes. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},
@@ -17,7 +16,6 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return filled(Object.assign(document.createElement(tag), properties), children, attributes);
 }
 
-/** Makes a drawing of paths; the names are attributes. */
 export function svg(
   className: string,
   paths: readonly Record<string, string>[],

@@ -1,7 +1,7 @@
 import type { PageAddon } from '@userfeedback/addon-kit';
 import { showRatings } from './show-ratings.ts';
 
-/** Posts that have their ratings on the page already; a second place stays empty. */
+/** Posts whose ratings are on the page already; a second place for them stays empty. */
 let shown: string[] = [];
 
 export const postRatingsPage: PageAddon = {

@@ -7,7 +7,6 @@ import { ENGLISH, withNumber } from './words.ts';
 
 export type RatingLook = Pick<VisitorRatings, 'settings' | 'icon'>;
 
-/** What the visitor sees of a post's ratings. */
 export interface RatingState {
   total_ratings: number;
   average_rating: number | null;
@@ -18,24 +17,20 @@ export interface RatingState {
 }
 
 export interface RatingActions {
-  /** The visitor marked another step. */
   choose(rating: number): void;
-  /** The visitor means what is marked: it may be sent. */
+  /** The visitor has decided on the marked step: it may be sent. */
   settle(): void;
 }
 
-/** How long after an arrow key we wait for the next one, in milliseconds. */
+/** Milliseconds to wait for the next arrow key. */
 const PAUSE_MS = 800;
-/** The product's mark on a 32 by 32 grid, as surveys have it. */
+/** The product's logo on a 32 by 32 grid, as in surveys. */
 const LOGO_PATHS: Record<string, string>[] = [
   { d: 'M8 3h16a6 6 0 0 1 6 6v9a6 6 0 0 1-6 6h-5l-7 6v-6H8a6 6 0 0 1-6-6V9a6 6 0 0 1 6-6z' },
   { d: 'M10 13c1.5 5 10.5 5 12 0', class: 'smile' },
 ];
 
-/**
- * Draws a post's ratings into a shadow root: five radio buttons and what is known so far. Returns a function that
- * shows another look or state without moving the focus.
- */
+/** Draws into a shadow root. Returns a function that shows another look or state without moving the focus. */
 export function drawRatings(shadow: ShadowRoot, actions: RatingActions, words: Words = ENGLISH) {
   addStyles(shadow);
   const parts = makeParts(actions, words);
@@ -115,7 +110,7 @@ function votesText(count: number, { votes, lang }: Words): string {
   return withNumber(votes[formOf(lang, count)] ?? votes.other, count);
 }
 
-/** Few browsers, and pages of old libraries, have no plurals. */
+/** Some old browsers, and pages with old libraries, have no plural rules. */
 function formOf(lang: string, count: number): Intl.LDMLPluralRule {
   try {
     return new Intl.PluralRules(lang).select(count);
@@ -125,7 +120,7 @@ function formOf(lang: string, count: number): Intl.LDMLPluralRule {
 }
 
 function show(element: HTMLElement, text: string): void {
-  // Screen readers would read text aloud that is only written again.
+  // Screen readers would read a text again if it is only rewritten.
   if (element.textContent !== text) element.textContent = text;
   // A status must be on the page before it has text, or screen readers miss it.
   if (element.role !== 'status') element.hidden = text === '';

@@ -7,13 +7,13 @@ import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
 import { openStoredRating } from './stored-rating.ts';
 
-/** How long a rating that could not be sent waits, at first and at most. */
+/** Milliseconds before a rating is sent again, at first and at most. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /**
- * Shows a post's ratings in an element once they are loaded, and lets this visitor rate. A rating that cannot be sent
- * is stored; it is sent when the visitor tries again, the connection is back or the page is opened again.
+ * A rating that cannot be sent is stored; it is sent when the visitor tries again, the connection is back or the page
+ * is opened again. Returns a function that removes the ratings.
  */
 export function showRatings(element: HTMLElement, postId: string, visit: VisitedPage): () => void {
   const lang = element.closest<HTMLElement>('[lang]')?.lang;
@@ -45,8 +45,8 @@ export function showRatings(element: HTMLElement, postId: string, visit: Visited
 }
 
 /**
- * Draws the ratings and sends what the visitor chooses, and at once what an earlier page could not send. What fails is sent
- * again a little later; `sendAgain` does so now.
+ * Also sends at once what an earlier page could not send. What fails is sent again a little later; `sendAgain` does so
+ * now.
  */
 function drawAndSend(
   shadow: ShadowRoot,
@@ -68,12 +68,12 @@ function drawAndSend(
     state = { ...state, ...part };
     draw(look, state);
   };
-  /** Returns what became of the rating that the visitor chose last. */
+  /** Returns the outcome for the rating that the visitor chose last. */
   const sendChosen = async () => {
     for (;;) {
       const sent = state.chosen ?? 0;
       const outcome = await calls.send(sent);
-      // The visitor has chosen again in the meantime.
+      // Otherwise the visitor has chosen again in the meantime.
       if (sent === state.chosen) return outcome;
     }
   };
@@ -106,7 +106,7 @@ function drawAndSend(
   return { sendAgain: () => void (state.outcome === 'failed' && send()), stop: () => clearTimeout(timer) };
 }
 
-/** Loads the font into the page itself, since a shadow root cannot load one. If it fails, the system's font stays. */
+/** Loads the font into the page, since a shadow root cannot load one. If it fails, the system's font stays. */
 function loadFont(href: string): () => void {
   const link = h('link', { rel: 'stylesheet', referrerPolicy: 'no-referrer', href });
   document.head.append(link);

@@ -1,19 +1,18 @@
 import type { VisitedPage } from '@userfeedback/addon-kit';
 
-/** The visitor's rating of a post as stored in this browser, and whether the server has it. */
+/** `sent`: the server has it. */
 export interface StoredRating {
   rating: number;
   sent: boolean;
 }
 
-/** Opens the place where this browser stores the visitor's rating of a post. */
 export function openStoredRating({ kept, api }: VisitedPage, postId: string) {
   const name = `userfeedback-rating/${postId}`;
   return {
     recall(): StoredRating | undefined {
       try {
         const { rating, sent, server = api } = JSON.parse(kept.read(name) ?? '');
-        // Another server's script has other posts with these numbers.
+        // On another server, the post with this number is another one.
         const isOurs = server === api && rating >= 1 && rating <= 5;
         return isOurs ? { rating, sent: sent === true } : undefined;
       } catch {

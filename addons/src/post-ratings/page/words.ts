@@ -1,7 +1,6 @@
 import type { RatingWords } from '@userfeedback/engine';
 import type { VisitorRatings } from '../endpoints.ts';
 
-/** What the visitor reads besides the texts of the settings. */
 export const ENGLISH: RatingWords & { lang: string } = {
   lang: 'en',
   average: 'Rated {n} of 5',
@@ -15,7 +14,6 @@ export const ENGLISH: RatingWords & { lang: string } = {
 
 export type Words = NonNullable<VisitorRatings['words']>;
 
-/** A word with a number in its place. */
 export function withNumber(word: string, n: number | null, minimumFractionDigits = 0): string {
   return word.replace('{n}', (n ?? 0).toLocaleString(undefined, { minimumFractionDigits }));
 }

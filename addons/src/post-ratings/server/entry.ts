@@ -3,7 +3,6 @@ import { averageOf, SITE_FONT } from '../settings.ts';
 import { findTotals } from './queries.ts';
 import { getSettings } from './stored-settings.ts';
 
-/** Where ratings are on a post, and what search engines are told about them. */
 export async function extendEntry(entry: HostEntry, context: AddonContext): Promise<EntryExtras> {
   const { place, schema } = await placement(context);
   const { font } = await getSettings(context);
@@ -14,13 +13,11 @@ export async function extendEntry(entry: HostEntry, context: AddonContext): Prom
   };
 }
 
-/** The same for a site that places them itself. */
 export async function placement(context: AddonContext): Promise<RatingPlacement> {
   const { display_settings, use_review_schema } = await getSettings(context);
   return { place: display_settings, schema: use_review_schema === 'yes' };
 }
 
-/** Null while nobody has rated. */
 async function reviewSchema({ id, title }: HostEntry, { db }: AddonContext): Promise<object | null> {
   const totals = await findTotals(db, id);
   return (

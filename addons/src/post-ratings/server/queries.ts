@@ -6,7 +6,7 @@ import type { RatingTables, TotalsTable } from './tables.ts';
 
 type Db = AddonContext['db'];
 export type Order = 'asc' | 'desc';
-/** A piece of a list: from 0; `limit` -1 is all of it. */
+/** `place` counts from 0; a `limit` of -1 means all. */
 export interface Slice {
   place: number;
   limit: number;
@@ -21,7 +21,6 @@ const OF_POSTS = {
   average_rating: sql`1.0 * sum / total`,
 };
 
-/** The settings as they were saved; undefined until then. */
 export async function findSettings(db: Db): Promise<string | undefined> {
   const row = await ours(db)
     .selectFrom('post_rating_settings')
@@ -39,7 +38,7 @@ export async function upsertSettings(db: Db, value: string): Promise<void> {
     .execute();
 }
 
-/** A post's figures; undefined while nobody has rated it. */
+/** Undefined while nobody has rated the post. */
 export async function findTotals(db: Db, postId: number): Promise<TotalsTable | undefined> {
   const row = await ours(db)
     .selectFrom('post_rating_totals')
@@ -49,7 +48,7 @@ export async function findTotals(db: Db, postId: number): Promise<TotalsTable | 
   return row && withNumbers(row);
 }
 
-/** Rated posts in an order; of equal ones the newer post first. */
+/** Of equal posts the newer one comes first. */
 export async function listTotals(
   db: Db,
   { orderby, order }: { orderby: keyof typeof OF_POSTS; order: Order },
@@ -70,7 +69,7 @@ export async function countPosts(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Ratings of a post; indexes hold all that is read here. */
+/** Reads only columns of an index. */
 export async function listRatings(
   db: Db,
   postId: number,
@@ -109,10 +108,10 @@ export async function listDifferences(db: Db): Promise<AddonDifference[]> {
 }
 
 const CHANGED_MAX = 500;
-/** Milliseconds: a rating may be stored a little after the moment that it carries. */
+/** Milliseconds: a rating may be stored a little after the moment in it. */
 const LATE = 60_000;
 
-/** Posts whose figures have changed, the longest ago first; `after` is an earlier `next`, or ''. */
+/** Oldest change first; `after` is an earlier `next`, or ''. */
 export async function changedEntries(db: Db, after: string, now: Date): Promise<RatingSlice> {
   const [moment = '', id] = after.split('|');
   const rows = await ours(db)
@@ -139,7 +138,7 @@ export async function changedEntries(db: Db, after: string, now: Date): Promise<
   };
 }
 
-/** Creates the row of a post's figures if there is none, and locks it until the transaction ends. */
+/** Creates the row if there is none, and locks it until the transaction ends. */
 export async function lockTotals(db: Db, { post_id, post_title, rated_at }: Titled): Promise<void> {
   await ours(db)
     .insertInto('post_rating_totals')
@@ -167,7 +166,6 @@ export async function addToTotals(
     .execute();
 }
 
-/** The ratings that these visitors gave a post, by visitor. */
 export async function findRatings(db: Db, postId: number, visitors: readonly string[]): Promise<Map<string, number>> {
   const rows = await ours(db)
     .selectFrom('post_ratings')
@@ -178,7 +176,6 @@ export async function findRatings(db: Db, postId: number, visitors: readonly str
   return new Map(rows.map(({ visitor, rating }) => [visitor, rating]));
 }
 
-/** One of each visitor. */
 export async function upsertRatings(db: Db, given: readonly Given[]): Promise<void> {
   await ours(db)
     .insertInto('post_ratings')

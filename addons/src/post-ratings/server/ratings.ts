@@ -3,7 +3,7 @@ import type { AddonContext, HostEntry } from '@userfeedback/addon-kit';
 import type { Given, Slice } from './queries.ts';
 import { addToTotals, findRatings, findTotals, listRatings, lockTotals, upsertRatings } from './queries.ts';
 
-/** So many are stored in one transaction at most. */
+/** Ratings in one transaction at most. */
 const BATCH = 64;
 
 interface Waiting {
@@ -12,13 +12,16 @@ interface Waiting {
   stored: PromiseWithResolvers<void>;
 }
 
-/** What waits for each database while earlier ratings are stored: a post's figures are one row, which takes one at a time. */
+/**
+ * What waits for each database while earlier ratings are stored: a post's figures are one row, which only one
+ * transaction can change at a time.
+ */
 const lines = new WeakMap<AddonContext['db'], Waiting[]>();
 
 /**
- * Stores a visitor's rating of a post, which replaces an earlier one, and updates the post's figures. Storing it again,
- * as when a browser got no reply, changes nothing. Without a visitor each rating counts as a new one. Ratings that come
- * while others are stored share the next transaction.
+ * Replaces the visitor's earlier rating of the post. Storing a rating again, as when a browser got no reply, changes
+ * nothing. Without a visitor each rating counts as a new one. Ratings that arrive while others are stored share the
+ * next transaction.
  */
 export function rate(
   { db, now }: Pick<AddonContext, 'db' | 'now'>,
@@ -52,7 +55,7 @@ async function storeAll(db: AddonContext['db'], line: Waiting[]): Promise<void> 
 
 async function storeBatch(db: AddonContext['db'], batch: readonly Waiting[]): Promise<void> {
   const byPost = Map.groupBy(batch, ({ post }) => post.id);
-  // In one order, or two processes could wait for each other for ever.
+  // Always in the same order, or two processes could wait for each other forever.
   for (const [post_id, ratings] of [...byPost].sort(([one], [other]) => one - other)) {
     const last = ratings.at(-1);
     if (!last) continue;
@@ -80,7 +83,7 @@ async function storeBatch(db: AddonContext['db'], batch: readonly Waiting[]): Pr
   }
 }
 
-/** A page of a post's ratings, counted from its nearer end. */
+/** Read from the nearer end of the list. */
 export async function pageOfRatings(
   { db }: AddonContext,
   postId: number,

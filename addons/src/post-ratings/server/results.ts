@@ -13,7 +13,6 @@ import type { TotalsTable } from './tables.ts';
 /** The most rows in one reply; longer lists must be read page by page. */
 const ALL_MAX = 1000;
 
-/** What administrators set and see. */
 export function resultRoutes(serve: AddonServe, context: AddonContext): void {
   const { db, host, refusal } = context;
   const cut = (total: number, page: number, per_page: number) => {
@@ -48,7 +47,7 @@ export function resultRoutes(serve: AddonServe, context: AddonContext): void {
     };
   });
 
-  /** As it is now; that of the newest rating when the post is gone. */
+  /** The current title; if the post is gone, the one at its newest rating. */
   const titleOf = async ({ post_id, post_title }: TotalsTable) => (await host.findPage(post_id))?.title ?? post_title;
 }
 

@@ -6,7 +6,6 @@ import { findSettings, upsertSettings } from './queries.ts';
 
 const NAMES: ReadonlySet<string> = new Set(Object.keys(DEFAULT_SETTINGS));
 
-/** The settings in force: those saved, with the defaults of the rest. */
 export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<PostRatingSettings> {
   const saved: object = JSON.parse((await findSettings(db)) ?? '{}');
   // A newer version may have stored more.
@@ -14,7 +13,7 @@ export async function getSettings({ db }: Pick<AddonContext, 'db'>): Promise<Pos
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
 }
 
-/** Changes what is named and leaves the rest; returns all of it. */
+/** Changes only the named settings; returns all. */
 export function saveSettings(
   { db }: AddonContext,
   changes: { [Name in keyof PostRatingSettings]?: PostRatingSettings[Name] | undefined },

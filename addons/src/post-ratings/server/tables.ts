@@ -1,19 +1,17 @@
 import type { AddonMigrations } from '@userfeedback/addon-kit';
 import type { Generated } from 'kysely';
 
-/** The addon's own tables; moments are ISO 8601 text in UTC. */
+/** Moments are ISO 8601 text in UTC. */
 export type RatingTables = {
   post_ratings: {
     id: Generated<number>;
     post_id: number;
-    /** Tells visitors of one post apart, and nothing else. */
+    /** Distinguishes visitors of one post, and means nothing else. */
     visitor: string;
     rating: number;
     created_at: string;
   };
-  /** One row for each rated post, kept with its ratings. */
   post_rating_totals: TotalsTable;
-  /** One row once they were saved. */
   post_rating_settings: { id: number; value: string };
 };
 

@@ -9,10 +9,9 @@ import { findTotals } from './queries.ts';
 import { rate } from './ratings.ts';
 import { getSettings } from './stored-settings.ts';
 
-/** The calls of the visitor's page. */
 export function visitorRoutes(serve: AddonServe, context: AddonContext): void {
   const { nonces, refusal } = context;
-  // A page of another site may have the number of one of the host's posts: it is not the post that is rated.
+  // A page of another site may have the number of one of the host's posts, without being that post.
   const getPost = async (id: number, { isFromHost }: AddonCall): Promise<HostEntry> => {
     const post = isFromHost ? await context.host.findPage(id) : undefined;
     if (!post) throw refusal('not_found');

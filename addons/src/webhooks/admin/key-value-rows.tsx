@@ -22,7 +22,6 @@ interface RowsProps extends Pick<SurveyCardProps, 'edit'> {
 const KEY_MAX = 200;
 const VALUE_MAX = 2000;
 
-/** The headers that are sent along. */
 export function HeaderRows({ problems, ...props }: RowsProps & { problems: Record<string, string> }) {
   const mark = useFieldMarks();
   return (
@@ -50,7 +49,6 @@ export function HeaderRows({ problems, ...props }: RowsProps & { problems: Recor
   );
 }
 
-/** Which answers are sent, and under which names. */
 export function BodyRows({
   questions,
   hidden,
@@ -91,7 +89,7 @@ export function BodyRows({
 }
 
 interface RowTextProps extends TextInputProps {
-  /** Shown while the field is empty, and read aloud: fields of a row have no label. */
+  /** Also read aloud: fields of a row have no label. */
   name: string;
   change(text: string): void;
 }
@@ -108,7 +106,7 @@ function RowText({ name, change, ...props }: RowTextProps) {
   );
 }
 
-/** Rows that can be added and, but for the first, removed. */
+/** The first row cannot be removed. */
 function Rows({
   webhook,
   index,

@@ -4,7 +4,6 @@ import { t } from './messages/webhooks.ts';
 import type { TestResult } from './use-test.ts';
 import classes from './webhooks-card.module.css';
 
-/** Status, time and the first 2 KB of the reply, to read and to copy. */
 export function TestOutcome({ outcome }: { outcome: TestResult | undefined }) {
   return (
     <div role="status" aria-label={t.outcome.label} className={classes.status}>

@@ -2,20 +2,20 @@ import { useState } from 'react';
 
 interface ItemKeys {
   keyOf(index: number): number;
-  /** Whether it was added here, and not there from the start. */
+  /** Added here, rather than there from the start. */
   isNew(index: number): boolean;
   add(): void;
   remove(index: number): void;
 }
 
-/** Keys for a list whose items have none of their own: an item keeps its key when another one is removed. */
+/** For items without a key of their own: an item keeps its key when another one is removed. */
 export function useItemKeys(length: number): ItemKeys {
   const [{ keys, first }, set] = useState(() => ({
     keys: Array.from({ length }, (_, index) => index),
     first: length,
     next: length,
   }));
-  // More items than keys: they came from elsewhere.
+  // If there are more items than keys, they came from elsewhere.
   const keyOf = (index: number) => keys[index] ?? -1 - index;
   return {
     keyOf,

@@ -8,7 +8,6 @@ import { t } from './messages/webhooks.ts';
 
 const api = createApi<typeof endpoints>(endpoints);
 
-/** How the test of a webhook ended. */
 export interface TestResult {
   status: number | null;
   /** Milliseconds. */
@@ -20,12 +19,11 @@ export interface TestResult {
 export interface WebhookTest {
   run(): void;
   isRunning: boolean;
-  /** A test was wanted, whether or not it could be sent. */
   isAsked: boolean;
   outcome: TestResult | undefined;
 }
 
-/** Sends a test where there is something to send it to; only success is worth a toast. */
+/** Only success is worth a toast. */
 export function useTest(survey: SurveyDraft, webhook: Webhook): WebhookTest {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending, data, error } = useMutation(

@@ -20,7 +20,6 @@ export interface WebhookProps extends SurveyCardProps {
 const URL_MAX = 2000;
 const SECRET_MAX = 200;
 
-/** Everything of a webhook but its name, and its test. */
 export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookProps) {
   const mark = useFieldMarks();
   const test = useTest(survey, webhook);
@@ -110,7 +109,7 @@ function sentInWords({ body }: Webhook): string {
   return count === 0 ? words.sent.whole : words.sent.some({ count });
 }
 
-/** Whether anything about the request is not as in a new webhook. */
+/** Whether anything about the request differs from a new webhook. */
 function hasOwnDetails({ request_method, request_format, secret, headers }: Webhook): boolean {
   const hasHeader = headers.some(({ key, value }) => key !== '' || value !== '');
   return request_method !== 'POST' || request_format !== 'JSON' || secret !== '' || hasHeader;

@@ -11,7 +11,6 @@ import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRename } from './webhook-rename.tsx';
 import classes from './webhooks-card.module.css';
 
-/** One webhook: closed its name and where it leads; open all that can be set. */
 export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean }) {
   const { webhook, index, edit } = props;
   const [isOpen, setOpen] = useState(isNew || webhook.request_url === '');

@@ -6,7 +6,7 @@ import classes from './webhooks-card.module.css';
 
 const NAME_MAX = 200;
 
-/** A webhook's name as it is being edited: Enter and going on keep it unless it is blank, Escape does not. */
+/** Enter and leaving the field keep the name unless it is blank; Escape does not. */
 export function WebhookRename({ name, onKeep, onDone }: { name: string; onKeep(name: string): void; onDone(): void }) {
   const [text, setText] = useState(name);
   const root = useRef<HTMLFormElement>(null);
@@ -17,7 +17,7 @@ export function WebhookRename({ name, onKeep, onDone }: { name: string; onKeep(n
     input.current?.select();
   }, []);
 
-  /** Back to the pencil, which takes the place of the field again. */
+  /** The focus goes back to the pencil, which replaces the field. */
   const done = () => {
     const item = root.current?.closest('[role="group"]');
     requestAnimationFrame(() => item?.querySelector<HTMLElement>('[data-rename]')?.focus());

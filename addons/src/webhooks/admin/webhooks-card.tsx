@@ -11,7 +11,6 @@ import classes from './webhooks-card.module.css';
 
 const PART = { part: 'notifications.webhook', capability: 'use-webhooks' } as const;
 
-/** To which other services each response is sent. */
 export function WebhooksCard({ survey, edit }: SurveyCardProps) {
   const { active, webhooks } = survey.notifications.webhook;
   const lock = useLock('use-webhooks');

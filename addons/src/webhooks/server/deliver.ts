@@ -14,11 +14,11 @@ import { webhookRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { send } from './send.ts';
 
-/** One delivery of a response: its own id, and that of the webhook. */
+/** The ids of the delivery and of its webhook. */
 const Target = z.object({ id: z.string(), webhook: z.string() });
 type Target = z.infer<typeof Target>;
 
-/** One delivery for each webhook that has an address. If this server cannot read the address, the delivery waits until it can. */
+/** One for each webhook with an address. If this server cannot read the address, the delivery waits until it can. */
 export function planWebhooks(
   { notifications: { webhook } }: PlannedSurvey,
   _answers: unknown,
@@ -35,7 +35,7 @@ export function planWebhooks(
     }));
 }
 
-/** Names the host and nothing else of the address, which may hold a secret. */
+/** Names only the host of the address, the rest of which may be secret. */
 export function describeTarget({ notifications }: PlannedSurvey, target: unknown): string {
   const planned = Target.safeParse(target).data;
   const webhook = notifications.webhook.webhooks.find(({ id }) => id === planned?.webhook);
@@ -43,7 +43,7 @@ export function describeTarget({ notifications }: PlannedSurvey, target: unknown
   return host ? `Webhook to ${host}` : 'Webhook';
 }
 
-/** Sends a response to the webhook as it is configured now; the error it throws says whether to try again. */
+/** To the webhook as it is configured now; the error it throws says whether to try again. */
 export async function deliver(
   { survey, response, target, event }: ResponseEvent,
   context: AddonContext,
@@ -71,7 +71,7 @@ function withoutAddress(outcome: Outcome, address: string): Outcome {
   return { ...outcome, error };
 }
 
-/** Refusals that are worth another try: the server was busy or too slow, or asks us to come back later. */
+/** The server was busy or too slow, or asks us to come back later. */
 const TEMPORARY = new Set([408, 425, 429]);
 
 function failureOf(

@@ -7,7 +7,6 @@ interface Encoded {
   text: string;
 }
 
-/** The payload in one of the formats. */
 export const encode: Record<Webhook['request_format'], (payload: Payload) => Encoded> = {
   JSON: (payload) => ({ contentType: 'application/json', text: JSON.stringify(payload) }),
   XML: (payload) => ({ contentType: 'application/xml; charset=utf-8', text: xmlOf(payload) }),
@@ -17,7 +16,7 @@ export const encode: Record<Webhook['request_format'], (payload: Payload) => Enc
   }),
 };
 
-/** Names and values as in forms and addresses: `answers[0][value]`; lists of plain values repeat the name. */
+/** As in forms and addresses: `answers[0][value]`; lists of plain values repeat the name. */
 export function pairsOf(payload: Payload): [string, string][] {
   return Object.entries(payload).flatMap(([name, value]) => pairs(name, value));
 }
@@ -49,13 +48,13 @@ function inXml(value: Value): Element {
   );
 }
 
-/** A parameter's name made into one that XML accepts: "2. Why?" is `_2._Why_`. */
+/** XML does not accept every name: "2. Why?" becomes `_2._Why_`. */
 function elementName(name: string): string {
   const clean = name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^[\p{L}_]/u.test(clean) && !/^xml/i.test(clean) ? clean : `_${clean}`;
 }
 
-/** Characters that no XML document may hold, not even escaped, are left out. */
+/** Without characters that no XML document may contain, not even escaped. */
 function xmlText(text: string): string {
   return text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
 }

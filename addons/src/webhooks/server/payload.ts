@@ -2,7 +2,6 @@ import type { ResponseEventName } from '@userfeedback/addon-kit';
 import type { Answer, SurveyResponse, Webhook } from '@userfeedback/contract';
 import { answerText, fieldIn } from '@userfeedback/engine';
 
-/** What is sent, before it is written in one of the formats. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 export type Payload = Readonly<Record<string, Value>>;
 
@@ -25,7 +24,7 @@ const TOLD_AS_IS = [
   'language',
 ] as const;
 
-/** The parameters that the webhook names, or the whole response where it names none. */
+/** The parameters that the webhook names or, if it names none, the whole response. */
 export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {
   const rows = body.filter(({ key }) => key.trim() !== '');
   if (rows.length === 0) return wholeResponse(sent);
@@ -42,14 +41,14 @@ export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload 
   );
 }
 
-/** The answer in words under its name, and the visitor's name and comment if there are any. */
+/** The visitor's name and comment follow the answer, if there are any. */
 function parametersOf(key: string, answer: Answer | undefined): [string, string][] {
   if (!answer) return [[key, '']];
   const beside = Object.entries(answer.extra).filter(([, text]) => text);
   return [[key, answerText(answer)], ...beside.map(([name, text]): [string, string] => [`${key}_${name}`, text])];
 }
 
-/** A name that is used several times holds a list. */
+/** A name that is used several times has a list of values. */
 function together(parameters: readonly [string, string][]): Payload {
   const byName = Map.groupBy(parameters, ([name]) => name);
   return Object.fromEntries(

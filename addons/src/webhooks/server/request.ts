@@ -11,10 +11,10 @@ export interface WebhookRequest {
   body: string | null;
 }
 
-/** Their parameters are sent in the address, since many servers ignore the body of such a request. */
+/** These have their parameters in the address, since many servers ignore the body of such a request. */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
-/** The request as configured; the id is the same each time the same response is sent to the same webhook. */
+/** The id is the same each time the same response is sent to the same webhook. */
 export function webhookRequest(webhook: Webhook, sent: Sent, { id, at }: { id: string; at: Date }): WebhookRequest {
   const payload = payloadOf(webhook, sent);
   const url = new URL(webhook.request_url);
@@ -34,7 +34,7 @@ export function webhookRequest(webhook: Webhook, sent: Sent, { id, at }: { id: s
   };
 }
 
-/** Rows without a name are not sent; one of ours is replaced, in whatever case it is written. */
+/** Rows without a name are not sent. Names are in lower case, so that our own headers replace them. */
 function ownHeaders({ headers }: Webhook): Record<string, string> {
   const named = headers.map(({ key, value }) => [key.trim().toLowerCase(), value.trim()] as const);
   return Object.fromEntries(named.filter(([name]) => name !== ''));

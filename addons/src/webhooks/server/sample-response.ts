@@ -3,7 +3,6 @@ import type { Answer, AnswerValue, Question, SurveyDraft } from '@userfeedback/c
 import { faceOf, fieldLabel, readWithFallbacks } from '@userfeedback/engine';
 import type { Sent } from './payload.ts';
 
-/** A response as a visitor could have given it, for the test of a webhook. */
 export function sampleResponse(
   { id, title, questions, settings, languages: { base: language } }: SurveyDraft,
   now: Date,
@@ -47,7 +46,7 @@ function sampleAnswer(question: Question): Answer {
   };
 }
 
-/** The first of some typical values that the question's type accepts; none for a choice without options. */
+/** The first typical value that the question's type accepts; none for a choice without options. */
 function sampleValue(question: Question): AnswerValue {
   const face = faceOf(question);
   const options = face.optionValues(question);

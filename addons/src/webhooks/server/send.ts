@@ -1,7 +1,7 @@
 import type { AddonContext } from '@userfeedback/addon-kit';
 import type { WebhookRequest } from './request.ts';
 
-/** How sending ended; without a reply `status` is null and `error` says why. */
+/** Without a reply `status` is null and `error` says why. */
 export interface Outcome {
   status: number | null;
   /** Milliseconds. */
@@ -9,7 +9,7 @@ export interface Outcome {
   /** The first 2 KB of the reply's body. */
   answer: string;
   error?: string;
-  /** The call is not allowed, now or later: there is no use in trying again. */
+  /** The call is not allowed: trying again would not help. */
   isRefused: boolean;
   retryAfter: string | null;
 }
@@ -17,7 +17,6 @@ export interface Outcome {
 const WITHIN = 10_000;
 const REPLY_BYTES = 2048;
 
-/** Sends a request and waits for the reply, or for the reason why there is none. */
 export async function send(fetch: AddonContext['fetch'], request: WebhookRequest): Promise<Outcome> {
   const { url, ...init } = request;
   const start = performance.now();
@@ -40,10 +39,10 @@ export async function send(fetch: AddonContext['fetch'], request: WebhookRequest
   }
 }
 
-/** The codes of `context.fetch` that no second try changes. */
+/** Codes of `context.fetch` for which trying again would not help. */
 const REFUSALS = new Set(['address_refused', 'bad_address']);
 
-/** The first 2 KB. If the reply breaks off earlier, what came of it: its status counts all the same. */
+/** The first 2 KB. If the reply breaks off earlier, what arrived of it: its status still counts. */
 async function beginningOf({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -54,10 +53,10 @@ async function beginningOf({ body }: Response): Promise<string> {
       if (size >= REPLY_BYTES) break;
     }
   } catch {
-    // The far end is slow or gone.
+    // The other server is slow or gone.
   }
   const bytes = Buffer.concat(parts).subarray(0, REPLY_BYTES);
-  // A character that the end cuts in two is left out; so are bytes that no text may hold.
+  // A character that is cut in two at the end is left out, and so are null characters, which PostgreSQL cannot store.
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 
-/** What tells the receiver which delivery it is, and, with a secret, that it comes from us. */
+/** Tells the receiver which delivery it is and, with a secret, proves that it comes from us. */
 export function signatureHeaders(
   secret: string,
   { id, at, body }: { id: string; at: Date; body: string },

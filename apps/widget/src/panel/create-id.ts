@@ -3,8 +3,8 @@ const PATTERN = 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx';
 let count = 0;
 
 /**
- * A random UUID. `crypto.randomUUID` is missing on pages without https. Some browsers and pages give the same numbers again
- * and again, so that what is different each time is mixed in; that makes good ones no worse.
+ * A UUID. `crypto.randomUUID` is missing on pages without https. Some browsers and pages give the same numbers again
+ * and again, so what is different each time is mixed in; that makes good numbers no worse.
  */
 export function createId(): string {
   const moment = `${Date.now()} ${performance.now()} ${++count} ${location.href} ${Math.random()}`;

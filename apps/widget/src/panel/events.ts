@@ -11,12 +11,11 @@ declare global {
   }
 }
 
-/** Tells the host page what happens, by an event on `window`. */
 export function dispatch(name: EventName, survey: { id: number }, more: object = {}): void {
   dispatchEvent(new CustomEvent(`userfeedback:${name}`, { detail: { survey_id: survey.id, ...more } }));
 }
 
-/** Tells the page's analytics, if it has any and the survey is tracked. */
+/** For the page's analytics, if it has any and the survey is tracked. */
 export const track = guard((name: 'impression' | 'submission', { id, settings }: WidgetSurvey) => {
   if (!settings.enable_tracking) return;
   const event = `userfeedback_${name}`;

@@ -8,15 +8,14 @@ import { VisitSession } from './visit-session.ts';
 export { openPage } from '../page-surveys.ts';
 
 let outbox: Outbox | undefined;
-/** One outbox for all surveys of the page. */
 const getOutbox = (sender: Sender) => {
   outbox ??= openOutbox(sender);
   return outbox;
 };
 
-/** A server of an earlier version knows no needs; what cannot be loaded is done without. */
+/** A server of an earlier version sends no needs. What cannot be loaded is left out. */
 export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, root) =>
-  // Limits, fields, texts and quoted texts: the others are without these letters.
+  // Limits, fields, texts and quoted texts: no other part has these letters.
   (/[mfx]/.test(`${survey.needs}`) &&
     (await guard(async () => (await context.parts.rules()).loadRare(context, survey, root))())) ||
   {};

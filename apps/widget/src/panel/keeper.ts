@@ -1,12 +1,11 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 
-/** Keeps one visit in the browser. */
 export interface VisitKeeper {
-  /** The visit to go on with, and how long it has taken so far. */
+  /** `seconds` is how long the visit has taken so far. */
   recall: () => { state: VisitState; seconds: number } | undefined;
   keep: (state: VisitState, seconds: number) => void;
-  /** At the end nothing is kept. `isSent`: there is a response. Returns what becomes the response. */
+  /** Keeps nothing more, and returns what becomes the response. `isSent`: there is a response. */
   finish: (state: VisitState, isSent: boolean) => { submission_id: string; answers: SubmittedAnswer[] };
   close: () => void;
 }

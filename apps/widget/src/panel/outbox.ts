@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 300_000;
 const DAY_MS = 86_400_000;
 /** A survey that was withdrawn may come back, but after a month nobody expects its responses. */
 const EXPIRES_MS = 30 * DAY_MS;
-/** Status codes for a wrong body. The widget or the server has a fault, which a new version of either may correct. */
+/** Status codes for a wrong body: a fault of the widget or the server, which a new version of either may correct. */
 const WRONG_BODY = [400, 413, 415, 422];
 /** The address contains the hash of this file, so it changes with each version. */
 const VERSION = import.meta.url;
@@ -22,7 +22,7 @@ export function openOutbox({ site, storage }: Sender) {
   const parcels = new Map<string, Parcel>();
   const calls = new Map<string, Promise<void>>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The time by the server's clock, since visitors' clocks may be wrong; NaN before its first reply. */
+  /** The server's time, since visitors' clocks may be wrong; NaN before its first reply. */
   const now = () => site.ahead + performance.now();
 
   const save = (key: string, parcel: Parcel) => lasting.write(key, toJson(parcel));
@@ -38,7 +38,7 @@ export function openOutbox({ site, storage }: Sender) {
       path: 'responses',
       body: { ...parcel.body, nonce },
     }));
-  /** Posts once more after fetching the document. If the server no longer knows the survey's version, uses the newest. */
+  /** Fetches the document before. If the server no longer knows the survey's version, uses the newest. */
   const postAgain = async (parcel: Parcel, { errors }: Reply['body']) => {
     const { survey_id, body } = parcel;
     const survey = (await site.load(0)).surveys.find(({ id }) => id === survey_id);
@@ -112,7 +112,7 @@ export function openOutbox({ site, storage }: Sender) {
   addEventListener('pagehide', sendAll);
   sendAll();
   return {
-    /** Stores and sends a response. Resolves after the first attempt, whether it succeeded or not. */
+    /** Resolves after the first attempt, whether it succeeded or not. */
     submit(cookieName: string, parcel: Parcel): Promise<void> {
       const key = `${OUTBOX}${cookieName}/${parcel.body.submission_id}@${storage.server}`;
       parcels.set(key, parcel);

@@ -1,6 +1,5 @@
 import { guard } from '../guard.ts';
 
-/** On small screens a survey is a sheet at the bottom. */
 export const smallScreen: MediaQueryList = matchMedia('(max-width: 480px)');
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
@@ -46,8 +45,8 @@ export function watchPage(root: HTMLElement, onResize: () => void): () => void {
 
 /**
  * Puts the survey into the browser's top layer, above every `z-index` of the page. Browsers without popovers leave it
- * where it is. The page's modal dialogs and full-screen elements stay above: if one is open, the survey waits until it is
- * closed, and one that opens later covers the survey anyway.
+ * where it is. The page's modal dialogs and full-screen elements stay above: if one is open, the survey waits until it
+ * is closed, and one that opens later covers the survey anyway.
  */
 export function keepOnTop(root: HTMLElement): () => void {
   const moveToTop = guard(() => {

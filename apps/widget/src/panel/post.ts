@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 const KEEPALIVE_MAX = 60_000;
 /** Nothing waits longer than a day. This is a little less, because the server's clock comes in whole seconds only. */
 export const LONGEST_WAIT_MS = 86_400_000 - 300_000;
-/** Whatever a reply asks for that is not our server's. */
+/** The longest wait for a reply that is not our server's. */
 const FOREIGN_WAIT_MS = 300_000;
 
 /** Browsers without `AbortSignal.timeout` wait for as long as the network does. */
@@ -23,9 +23,11 @@ const timeoutSignal = () => {
 
 type Nonces = WidgetSurvey['nonces'];
 
-/** What a call came to. */
 export interface Reply {
-  /** Zero unless our server itself has replied: a proxy, a firewall or a captive portal may send any status with any body. */
+  /**
+   * Zero unless our server itself has replied: a proxy, a firewall or a captive portal may send any status with any
+   * body.
+   */
   status: number;
   body: {
     data?: unknown;
@@ -33,13 +35,13 @@ export interface Reply {
     code?: string | undefined;
     errors?: Record<string, string>;
   };
-  /** Milliseconds that we are asked to wait for. */
+  /** How long we are asked to wait, in milliseconds. */
   waitMs: number;
 }
 
 /**
- * Sends a POST for one survey; the browser finishes it even if the page is left. If the nonce has expired, the document is
- * fetched again and the call repeated once. Rejects if there is no reply.
+ * The browser finishes the call even if the page is left. If the nonce has expired, the document is fetched again and
+ * the call repeated once. Rejects if there is no reply.
  */
 export async function post(
   site: Site,
@@ -78,7 +80,7 @@ async function readReply(site: Site, response: Response): Promise<Reply> {
   return isOurs ? { status, body, waitMs } : { status: 0, body: {}, waitMs: Math.min(waitMs, FOREIGN_WAIT_MS) };
 }
 
-/** From a `Retry-After` header in seconds or with a date. */
+/** `Retry-After` is a number of seconds or a date. */
 function parseRetryAfter({ headers }: Response, now: number): number {
   const text = headers.get('retry-after') ?? '';
   const pause = Number(text) * 1000 || Date.parse(text) - now || 0;

@@ -12,7 +12,7 @@ import { createId } from './create-id.ts';
 import type { VisitKeeper } from './keeper.ts';
 import { post } from './post.ts';
 
-/** Answers are saved this long after one was given, but not sooner than the pause after the save before. */
+/** Answers are saved this long after one was given, but not sooner than the pause after the last save. */
 const SAVE_AFTER_MS = 5000;
 const SAVE_PAUSE_MS = 10_000;
 const DAY_MS = 86_400_000;
@@ -22,32 +22,27 @@ const SECONDS_MAX = 3600;
 /** Characters. Browsers may not finish a longer save when the page is left; see `KEEPALIVE_MAX` in `post.ts`. */
 const SURE_TO_ARRIVE = 20_000;
 
-/** A visit as it stands in the browser's storage. */
+/** As stored in the browser. */
 interface Kept extends KeptVisit {
   submission_id: string;
   /** How many answers were given; the higher of two is the newer. */
   step: number;
-  /** The browser's time after which it is not used. */
+  /** The browser's time after which the visit is not used. */
   until: number;
-  /** How long it has taken so far. */
   seconds: number;
-  /** Seconds by question id. */
   times: Record<string, number>;
   /** The page was left before the newest answers could be saved. */
   isLate: boolean;
 }
 
-/** What saving needs of the visit. */
 interface SavedSession {
-  /** What is sent of a visit. */
   createBody: (state: VisitState, submissionId: string) => object;
-  /** How long the visit has taken. */
   seconds: () => number;
-  /** Goes on from another tab's state; undefined: the visit is no longer kept. */
+  /** Continues with another tab's state; undefined: the visit is no longer kept. */
   takeOver: (state: VisitState | undefined) => void;
 }
 
-/** Saves the answers of one visit as they are given, and keeps them in the browser, so that the visitor can go on later. */
+/** Saves the answers as they are given, and keeps them in the browser, so that the visitor can continue later. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share the state of one visit
 export function openSaving(
   { survey, storage, site, isInline }: SurveyContext,
@@ -68,7 +63,6 @@ export function openSaving(
     isLate: false,
   };
   let isSaving = save_partial;
-  /** The newest step that was sent, unless that failed. */
   let sentStep = 0;
   let isOver = false;
   /** By `performance.now()`, as all times below. */
@@ -98,7 +92,9 @@ export function openSaving(
       const seconds = kept.times[answer.question_id];
       return seconds === undefined ? answer : { ...answer, seconds: Math.round(seconds * 10) / 10 };
     });
-  /** Another tab may have stored newer answers, or finished the visit: that stays, unless an answer was given here. */
+  /**
+   * Newer answers of another tab, or the end of the visit there, are not overwritten, unless an answer was given here.
+   */
   const store = (isGiven: boolean) => {
     kept = { ...kept, ...keepVisit(survey, state), seconds: secondsSoFar() };
     if (isGiven || find()?.step === kept.step) place.write(key, keptHead(storage, kept.until) + toJson(kept));
@@ -125,18 +121,18 @@ export function openSaving(
       }));
       notBefore = performance.now() + reply.waitMs;
       const { state: saved } = reply.body;
-      // Also where the survey takes no more responses.
+      // Also if the survey takes no more responses.
       if (saved === 'off' || saved === 'finished' || reply.status === 409) isSaving = false;
       if (saved) return;
     } catch {}
-    // Sent again with the next answer, or with the page.
+    // Sent again with the next answer, or when the page is left.
     sentStep = -1;
   });
   const saveSoon = () => {
     const now = performance.now();
     timer ??= setTimeout(save, Math.max(SAVE_AFTER_MS, sentAt + SAVE_PAUSE_MS - now, notBefore - now));
   };
-  /** What is not saved yet goes out with the page, or else when it is next opened. */
+  /** What is not saved yet is sent as the page is left, or else when it is next opened. */
   const leave = () => {
     if (isOver) return;
     const isMissing = isSaving && sentStep !== kept.step;
@@ -151,7 +147,7 @@ export function openSaving(
     sentStep = found.isLate ? -1 : found.step;
     sentAt = 0;
   };
-  /** Another page may have gone on with this visit, or finished it: in another tab, or before the visitor came back here. */
+  /** Another page may have continued or finished this visit: in another tab, or before the visitor came back here. */
   const look = () => {
     const found = find();
     if (found && found.step > kept.step) {
@@ -206,7 +202,7 @@ export function openSaving(
       // There will be no response: a save without answers takes back what was saved before.
       if (!isSent && (sentAt >= 0 || !last.answers.length)) {
         kept.step++;
-        // Nothing comes after it.
+        // Sent at once, because nothing comes after it.
         notBefore = 0;
         save([]);
       }
@@ -223,7 +219,7 @@ export function openSaving(
   };
 }
 
-/** What this script has stored, in this or another tab, perhaps an earlier version of it. A time may stand before it. */
+/** Another script, or an earlier version of this one, may have written it. A time may precede it. */
 function parse(store: TextStore, key: string) {
   try {
     const text = store.read(key) ?? '';

@@ -1,18 +1,17 @@
 import { guard } from '../guard.ts';
 
-/** How often it is looked what is in view. */
 const LOOK_MS = 250;
 const SEEN_MS = 1000;
-/** Of panel or toggle, as a share or in pixels. */
+/** Of panel or toggle: a share, or pixels. */
 const SHARE = 0.5;
 const [WIDTH, HEIGHT] = [200, 100];
 
 /**
- * Calls `onSeen` once enough of the survey has been in view for a second, also as far as frames around the page show it.
- * Browsers that cannot tell have seen it at once. Returns what ends that.
+ * Calls `onSeen` once enough of the survey has been in view for a second; frames around the page count too. In browsers
+ * that cannot tell, at once. Returns a function that ends this.
  */
 export function whenSeen(root: HTMLElement, onSeen: () => void): () => void {
-  // Under this name it stays the page's own, which may be one of an old browser's helpers.
+  // Under this name it stays the page's own, which an old browser's polyfill may have made.
   let observer: IntersectionObserver | undefined;
   let since = 0;
   let lookedAt = 0;
@@ -45,7 +44,7 @@ function isInView({ intersectionRatio, intersectionRect }: IntersectionObserverE
   return (intersectionRatio >= SHARE && width > 0) || (width >= WIDTH && height >= HEIGHT);
 }
 
-/** Whether a modal dialog or full-screen element of the page is open without holding the survey, or it is invisible. */
+/** The survey is invisible, or a modal dialog or full-screen element of the page is open without containing it. */
 function isCovered(root: HTMLElement): boolean {
   for (const above of listAbove()) if (!above.contains(root)) return true;
   let frame: Element | null = root;
@@ -56,7 +55,7 @@ function isCovered(root: HTMLElement): boolean {
   return false;
 }
 
-/** Older browsers know neither name. */
+/** Older browsers do not know these selectors. */
 function listAbove(): ArrayLike<Element> & Iterable<Element> {
   try {
     return document.querySelectorAll(':modal, :fullscreen');

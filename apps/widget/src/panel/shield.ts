@@ -1,21 +1,19 @@
 import { guard } from '../guard.ts';
 
-/** A page that hears of these would take what is done in the panel for something done in the page. */
+/** If the page received these, it would take what happens in the panel for something that happens in the page. */
 const STAYS_INSIDE =
   'mousedown pointerdown touchstart click focusin focusout beforeinput input paste copy cut dragstart selectstart contextmenu';
-/** What takes text. */
 const FIELDS = 'input:not([type=radio],[type=checkbox]),textarea,select';
-/** Whoever takes the focus so soon after the visitor's press or key does so because of it. */
+/** A page that takes the focus so soon after the visitor's press or key does so because of it. */
 const AT_ONCE_MS = 100;
-/** How often it is looked whether what has taken the focus is still in view. */
 const LOOK_MS = 250;
 /** Some pages take the focus again at once. */
 const BLURS_MAX = 2;
 const BLUR_AGAIN_MS = 50;
 
 /**
- * Keeps what the visitor does in the panel from the page's handlers, and the second click of a double click from the next
- * question. Moves and releases are let through, so that what has begun on the page can end.
+ * Keeps what the visitor does in the panel from the page's handlers, and the second click of a double click from the
+ * next question. Moves and releases pass, so that what began on the page can end.
  */
 export function shieldEvents(root: HTMLElement): void {
   for (const type of ['keydown', 'keypress', 'keyup'] as const) {
@@ -37,15 +35,15 @@ export function shieldEvents(root: HTMLElement): void {
 }
 
 /**
- * Helps where the page's handlers hear of everything before us. A field that is pressed gets the focus although they prevent
- * it. If they take the focus from a field that the visitor has just pressed or typed into, `onTaken` is called; if it returns
- * true, the page's field loses the focus, too, and `onFree` is called once it is out of view. `giveBack` returns the focus, if
- * it is still here, to what had it before.
+ * For pages whose handlers receive everything before us. A pressed field gets the focus although they prevent it. If
+ * they take the focus from a field that the visitor has just pressed or typed into, `onTaken` is called; if it returns
+ * true, the page's field loses the focus too, and `onFree` is called once that field is out of view. `giveBack` returns
+ * the focus, if it is still here, to what had it before.
  */
 export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: () => void) {
   const { shadowRoot } = root;
   let usedAt = Number.NEGATIVE_INFINITY;
-  /** What of the page had the focus last. */
+  /** The page's element that had the focus last. */
   let before: EventTarget | null = null;
   let isTouched = false;
   let looking: ReturnType<typeof setInterval> | undefined;
@@ -55,9 +53,9 @@ export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: ()
     usedAt = Number.NEGATIVE_INFINITY;
     if (event.target !== root || !used) return;
     isTouched = 'touches' in event || ('pointerType' in event && event.pointerType === 'touch');
-    // Tab leads out of the panel. Buttons and options are heard in any case, whoever has the focus.
+    // Tab leads out of the panel. Buttons and options work whoever has the focus.
     if ('key' in event ? event.key !== 'Tab' : used.matches(FIELDS)) usedAt = performance.now();
-    // The browser does so too, but not if the page prevents it. A touch may be the beginning of a scroll.
+    // The browser does this too, unless the page prevents it. A touch may be the beginning of a scroll.
     const isPress = event.type !== 'pointerdown' || ('pointerType' in event && event.pointerType === 'mouse');
     if (isPress && event.type !== 'touchstart' && used.matches(FIELDS)) (used as HTMLElement).focus();
   });
@@ -90,7 +88,7 @@ export function guardFocus(root: HTMLElement, onTaken: () => boolean, onFree: ()
     focused?.blur();
     setTimeout(() => blurTaker(times - 1), BLUR_AGAIN_MS);
   });
-  // On the document, so that most are heard before the page's handlers can stop them.
+  // On the document, so that most events arrive before the page's handlers can stop them.
   const uses = ['pointerdown', 'mousedown', 'touchstart', 'click', 'keydown'];
   for (const type of uses) document.addEventListener(type, onUse, { capture: true, passive: true });
   shadowRoot?.addEventListener('focusout', onLeave);

@@ -3,7 +3,6 @@ import { guard } from '../guard.ts';
 import type { ShownSurvey, SurveyContext } from '../parts.ts';
 import { post } from './post.ts';
 
-/** A finished response on its way to the server. */
 export interface Parcel {
   survey_id: number;
   /** When it was first ready to be sent, by the server's clock; 0 until that clock is known. */
@@ -12,31 +11,27 @@ export interface Parcel {
   not_before: number;
   /** When a recurring survey was answered, in Unix seconds. */
   at?: number | undefined;
-  /** Why the server does not take it, now or later. */
+  /** Why the server will never accept it. */
   code?: string | undefined;
-  /** The version of the widget that made a body which the server refused. */
+  /** The version of the widget whose body the server refused. */
   refused_by?: string | undefined;
   body: {
     submission_id: string;
     survey_version: number;
     language: string | undefined;
     answers: SubmittedAnswer[];
-    /** Of hidden fields, by name. */
     fields?: Record<string, string> | undefined;
     page_submitted: { link: string; title: string };
     identity: ShownSurvey['identity'];
   } & BotSigns;
 }
 
-/** What helps the server to tell people from bots. */
 interface BotSigns {
-  /** How long the visit took. */
   seconds: number;
-  /** The text of a field that people cannot see. */
+  /** The text of a field that people cannot see; only bots fill it in. */
   website: string | undefined;
 }
 
-/** The response of a finished visit, with the page it was given on. */
 export function createSubmission(
   { survey, trial, readFields }: SurveyContext,
   given: { submission_id: string; answers: SubmittedAnswer[] },
@@ -60,7 +55,7 @@ export function createSubmission(
   };
 }
 
-/** Counts that a survey was shown. It is not tried again if it fails. */
+/** Not tried again if it fails. */
 export const countImpression = guard(({ site, survey }: SurveyContext) =>
   post(site, survey.id, 'impression', (nonce) => ({ path: `impression?nonce=${encodeURIComponent(nonce)}` })),
 );

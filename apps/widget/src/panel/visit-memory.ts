@@ -10,7 +10,7 @@ import type { VisitKeeper } from './keeper.ts';
 
 const DAYS = 365;
 
-/** Remembers that the survey was started, unless the cookie says more already. */
+/** Unless the cookie says more already. */
 export function saveStart(storage: WidgetStorage, name: string): void {
   if (name in storage.cookies(name)) return;
   storage.remember(name, visitCookie({ submitted: false, last_response_id: null }), DAYS);
@@ -21,19 +21,19 @@ export function findVisitCookie(storage: WidgetStorage, name: string): string | 
   return visitCookies(storage, name)[name];
 }
 
-/** Remembers that the server has confirmed the response, or refused it for good: `null`. */
+/** `last_response_id` is null for a response that the server has refused for good. */
 export function saveResponse(storage: WidgetStorage, name: string, last_response_id: number | null, at?: number): void {
   storage.remember(name, visitCookie({ submitted: true, last_response_id, at }), DAYS);
 }
 
-/** Whether the visitor has minimised this survey before; undefined if the visitor has neither minimised nor opened it. */
+/** Undefined if the visitor has neither minimised nor opened this survey. */
 export function wasMinimized(storage: WidgetStorage, surveyCookie: string): boolean | undefined {
   const name = cookieNameOf(surveyCookie);
   const { [name]: value } = storage.cookies(name);
   return value === undefined ? undefined : value === 'true';
 }
 
-/** Remembers it until the browser is closed. */
+/** Until the browser is closed. */
 export function saveMinimized(storage: WidgetStorage, surveyCookie: string, isMinimized: boolean): void {
   storage.remember(cookieNameOf(surveyCookie), `${isMinimized}`);
 }
@@ -42,14 +42,14 @@ const cookieNameOf = (surveyCookie: string) => `${surveyCookie}-minimized`;
 
 const visitKeyOf = (survey: WidgetSurvey) => `userfeedback-visit/${survey.cookie_name}/${survey.version}`;
 
-/** The visit that a reload or another page of the site has interrupted, if its visitor had begun to answer. */
+/** A visit that a reload or another page of the site has interrupted, if the visitor had begun to answer. */
 export function findVisit({ passing, server }: WidgetStorage, survey: WidgetSurvey): ReturnType<VisitKeeper['recall']> {
   try {
     const saved: { state: VisitState; seconds: number; server?: string } = JSON.parse(
       passing.read(visitKeyOf(survey)) ?? '',
     );
     const { state } = saved;
-    // Scripts of former versions kept only the answers, which were all that was given.
+    // Scripts of former versions kept only `answers`, which were all that was given.
     state.typed ??= state.given ??= state.answers;
     const isOurs = (saved.server ?? server) === server;
     const isOpen = state.stage === 'asking' && isBegun(state) && survey.questions[state.index];
@@ -60,7 +60,7 @@ export function findVisit({ passing, server }: WidgetStorage, survey: WidgetSurv
   }
 }
 
-/** Keeps a visit until the tab is closed, for surveys that do not say otherwise. */
+/** For the tab, if the survey does not say otherwise. */
 export function openMemory(storage: WidgetStorage, survey: WidgetSurvey): VisitKeeper {
   const { passing, server } = storage;
   const key = visitKeyOf(survey);

@@ -19,16 +19,19 @@ import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } f
 
 /** A survey that does not start minimised opens after this time. */
 const OPENS_AFTER_MS = 100;
-/** A survey that waited for a trigger stays marked as waiting for this time. */
+/** A survey that waited for a trigger keeps its mark for this time. */
 const WAITING_MARK_MS = 150;
-/** The time that the panel takes to fade out. */
 const FADE_MS = 150;
-/** How often to check whether the survey is still live. */
 const CHECK_MS = 60_000;
-/** A redirect waits at most this long for the server to confirm the response; the browser goes on sending it after that. */
+/**
+ * A redirect waits at most this long for the server to confirm the response; the browser continues sending it after
+ * that.
+ */
 const REDIRECT_WAITS_MS = 1000;
 
-/** One visitor's visit to one survey. The engine decides what comes next; this class does timing, storage and events. */
+/**
+ * One visitor's visit to one survey. The engine decides what comes next; this class does timing, storage and events.
+ */
 export class VisitSession implements Shown {
   #context: SurveyContext;
   #outbox: Outbox;
@@ -37,16 +40,15 @@ export class VisitSession implements Shown {
   #isWaiting: boolean;
   #isOpening: boolean;
   #isGone = false;
-  /** The page has opened it, so that no pause of the site counts. */
+  /** The page has opened the survey, so the site's pauses do not count. */
   #isCalled = false;
-  /** A dialog of the page keeps the focus, so that nobody can type here. */
+  /** A dialog of the page keeps the focus, so nobody can type here. */
   #isBlocked = false;
-  /** It was counted as shown, now or before the visit was interrupted. */
+  /** Counted as shown, now or before the visit was interrupted. */
   #isCounted = true;
   #stopLooking = () => {};
-  /** The second question was reached before. */
   #isEngaged = false;
-  /** When the first question was asked, by `performance.now()`, which does not change with the visitor's clock. */
+  /** By `performance.now()`, which does not change with the visitor's clock. */
   #startedAt = 0;
   /** The survey's cookie when it was shown; another value means that another tab has submitted a response. */
   #cookie: string | undefined;
@@ -94,7 +96,7 @@ export class VisitSession implements Shown {
   open(): void {
     const { storage, survey } = this.#context;
     this.#isCalled = true;
-    // Whoever has answered elsewhere before this may answer here, too.
+    // A visitor who has answered elsewhere before this may answer here too.
     this.#cookie = findVisitCookie(storage, survey.cookie_name);
     this.#begin();
     this.#handleAction({ type: 'open' });
@@ -118,7 +120,7 @@ export class VisitSession implements Shown {
   }
 
   /**
-   * Starts it once; in a hidden page, when the page is seen. A survey that cannot start, for example because the page's timers
+   * In a hidden page, waits until the page is seen. A survey that cannot start, for example because the page's timers
    * fail, is removed before anything is stored or counted.
    */
   #begin(): void {
@@ -159,7 +161,7 @@ export class VisitSession implements Shown {
     if (this.#isGone) return;
     saveStart(storage, survey.cookie_name);
     this.#cookie = findVisitCookie(storage, survey.cookie_name);
-    // A visit that goes on after a reload has been told and counted already.
+    // A visit that continues after a reload was reported and counted already.
     if (unfinished) return;
     this.#isCounted = false;
     this.#tell('shown');
@@ -167,7 +169,7 @@ export class VisitSession implements Shown {
     this.#undo.push(this.#stopLooking);
   }
 
-  /** Counts the survey as shown: once it was in view, or a first answer or letter says so. */
+  /** Counts the survey as shown: once it was in view, or when the first answer or letter proves it. */
   #count(): void {
     if (this.#isCounted) return;
     this.#isCounted = true;
@@ -193,7 +195,7 @@ export class VisitSession implements Shown {
   }
 
   #tellOf(before: VisitState): void {
-    // Whoever answers or types has seen it, and goes on after a reload without another start.
+    // A visitor who answers or types has seen it, and continues after a reload without another start.
     if (this.isBegun()) this.#count();
     const { stage, index, given } = this.#state;
     // The newest answer is the last one; starting over leaves none.
@@ -284,8 +286,8 @@ export class VisitSession implements Shown {
   }
 
   /**
-   * Removes the survey if it was paused or answered in another tab meanwhile, unless the visitor has begun to answer here.
-   * Starts it if the page has only now been seen.
+   * Removes the survey if it was paused or answered in another tab, unless the visitor has begun to answer here. Starts
+   * it if the page has only now been seen.
    */
   async #check(): Promise<void> {
     const { site, survey } = this.#context;
@@ -294,21 +296,19 @@ export class VisitSession implements Shown {
     else this.#begin();
   }
 
-  /** Another tab has submitted a response. */
   #isAnsweredElsewhere(): boolean {
     const { storage, survey } = this.#context;
     const cookie = findVisitCookie(storage, survey.cookie_name);
     return cookie !== undefined && cookie !== this.#cookie;
   }
 
-  /** Another window has finished the survey since this one was shown, and it takes one response of a visitor. */
+  /** Another window has finished the survey since this one was shown, and it accepts one response of a visitor. */
   #isAnsweredMeanwhile(): boolean {
     const { storage, survey } = this.#context;
     const isOnce = /^(once|until_response)$/.test(survey.settings.behavior.display_length);
     return isOnce && !isSubmitted(this.#cookie) && isSubmitted(findVisitCookie(storage, survey.cookie_name));
   }
 
-  /** Not started yet, because the page has been hidden so far. */
   #isUnseen(): boolean {
     return this.#state.index < 0;
   }
@@ -331,7 +331,7 @@ export class VisitSession implements Shown {
     });
   }
 
-  /** The page hears nothing of a test. */
+  /** During a test the page gets no events. */
   #tell(name: Parameters<typeof dispatch>[0], more?: object): void {
     const { survey, trial } = this.#context;
     if (!trial) dispatch(name, survey, more);

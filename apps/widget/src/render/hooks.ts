@@ -2,7 +2,6 @@
 export interface ComponentMemory {
   /** One for each hook that the component calls, in the order of the calls. */
   cells: { current: unknown }[];
-  /** Asks for another drawing. */
   redraw: () => void;
 }
 
@@ -11,21 +10,18 @@ let nextCell = 0;
 let lastId = 0;
 let dueEffects: (() => void)[] = [];
 
-/** Calls a component whose hooks will use this memory. */
 export function withMemory<T>(own: ComponentMemory, call: () => T): T {
   memory = own;
   nextCell = 0;
   return call();
 }
 
-/** Runs the effects of the last drawing. */
 export function runEffects(): void {
   const effects = dueEffects;
   dueEffects = [];
   for (const run of effects) run();
 }
 
-/** Undoes the effects of a component that is removed. */
 export function undoEffects({ cells }: ComponentMemory): void {
   for (const { current } of cells) if (current instanceof Effect) current.undo?.();
 }
@@ -68,7 +64,7 @@ class Effect {
   undo: Undo;
 }
 
-/** The next cell of the component that is being drawn. A component must call its hooks in the same order every time. */
+/** A component must call its hooks in the same order every time. */
 function useCell<T>(create: () => T): { current: T } {
   const { cells } = memory;
   const at = nextCell++;

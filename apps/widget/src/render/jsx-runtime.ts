@@ -1,4 +1,3 @@
-/** One JSX element: a tag or a component, with its props. */
 export interface VElement {
   type: string | ((props: Props) => VNode);
   props: Props;
@@ -10,13 +9,12 @@ export interface Props {
 }
 export type VNode = VElement | string | number | boolean | null | undefined | VNode[];
 
-/** The compiler turns each JSX element into a call of this. In the widget's build this file takes the place of React's. */
+/** The compiler turns each JSX element into a call of this. In the widget's build this file replaces React's. */
 export function jsx(type: VElement['type'], props: Props, key?: VElement['key']): VElement {
   return { type, props, key };
 }
 export { jsx as jsxs };
 
-/** `<>…</>`: children without an element around them. */
 export function Fragment({ children }: Props): VNode {
   return children;
 }

@@ -3,7 +3,7 @@ import { runEffects, undoEffects, withMemory } from './hooks.ts';
 import type { Props, VElement, VNode } from './jsx-runtime.ts';
 import { Fragment } from './jsx-runtime.ts';
 
-/** Something that has been drawn: a tag, a text (no type), or a component with what it has drawn (no dom). */
+/** A tag, a text (no type), or a component with what it has drawn (no dom). */
 interface DrawnNode extends ComponentMemory {
   type: VElement['type'] | undefined;
   key: VElement['key'];
@@ -118,7 +118,6 @@ function remove(node: DrawnNode): void {
 /** React's names for these two attributes differ from HTML's. */
 const attributeName = (name: string) => (name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name);
 
-/** Sets the attributes and listeners of an element that have changed. */
 function updateProps(dom: Element, before: Props, props: Props): void {
   for (const name of Object.keys({ ...before, ...props })) {
     const value = props[name];
@@ -137,7 +136,7 @@ function updateProps(dom: Element, before: Props, props: Props): void {
   }
 }
 
-/** Sets each style by script, which works under a policy that forbids inline styles. */
+/** By script, which works under a policy that forbids inline styles. */
 function updateStyle(dom: Element & Partial<ElementCSSInlineStyle>, style: object): void {
   for (const [name, value] of Object.entries(style)) dom.style?.setProperty(name, `${value}`);
 }

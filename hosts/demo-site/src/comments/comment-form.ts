@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const AUTHOR_MAX = 60;
 export const BODY_MAX = 2000;
 
-/** What a visitor typed; shown again when something is missing. */
 export interface CommentDraft {
   author: string;
   body: string;
@@ -25,13 +24,12 @@ const Form = z.object({
   website: text,
 });
 
-/** Reads a posted form; `isTrap` when the hidden field was filled in. */
+/** `isTrap`: the hidden field was filled in. */
 export function readCommentForm(posted: unknown): { draft: CommentDraft; nonce: string; isTrap: boolean } {
   const { author, body, nonce, website } = Form.parse(typeof posted === 'object' && posted !== null ? posted : {});
   return { draft: { author, body }, nonce, isTrap: website !== '' };
 }
 
-/** Why a comment cannot be stored, by field. */
 export function commentProblems({ author, body }: CommentDraft): CommentProblems {
   const problems: CommentProblems = {};
   if (author === '') problems.author = 'Please give a name.';

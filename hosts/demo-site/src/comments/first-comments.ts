@@ -46,7 +46,7 @@ const FIRST_COMMENTS = [
   },
 ] as const;
 
-/** Adds the first comments to a new site; does nothing if there are any. */
+/** Does nothing if there are comments. */
 export async function addFirstComments(db: SiteDb): Promise<void> {
   if (await hasComments(db)) return;
   for (const comment of FIRST_COMMENTS) await insertComment(db, comment);

@@ -7,7 +7,7 @@ export interface SiteComment {
   created_at: string;
 }
 
-/** The most comments on a page; the newest are kept, listed oldest first. */
+/** The newest comments are shown, oldest first. */
 const SHOWN_MAX = 200;
 
 export async function listComments(db: SiteDb, postId: number): Promise<SiteComment[]> {

@@ -1,6 +1,5 @@
 import type { AuthorSlug, SiteAuthor } from './model.ts';
 
-/** The three who write the magazine. */
 export const AUTHORS: Readonly<Record<AuthorSlug, SiteAuthor>> = {
   'ruth-oyelaran': {
     id: 2,

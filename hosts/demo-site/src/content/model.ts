@@ -14,7 +14,7 @@ export type TagSlug =
   | 'maps'
   | 'slow-days';
 
-/** A post of the magazine; `body` is our own HTML and may contain shortcodes. */
+/** `body` is our own HTML and may contain shortcodes. */
 export interface SitePost {
   id: number;
   slug: string;
@@ -24,14 +24,13 @@ export interface SitePost {
   author: AuthorSlug;
   category: CategorySlug;
   tags: readonly TagSlug[];
-  /** UTC. */
   published_at: string;
   /** Describes the drawing for people who cannot see it. */
   picture: string;
   body: string;
 }
 
-/** A page outside the stream of posts; the home page and the blog index have no body. */
+/** The home page and the blog index have no body. */
 export interface SitePage {
   id: number;
   path: string;
@@ -44,7 +43,6 @@ export interface SiteAuthor {
   id: number;
   slug: string;
   name: string;
-  /** What this person does here, in two or three words. */
   duty: string;
   biography: string;
 }

@@ -1,4 +1,3 @@
-/** Facts of the magazine shared by templates, feeds and the host's `info()`. */
 export const SITE = {
   name: 'Ordinary Weather',
   tagline: 'Notes on making, growing, walking and cooking',

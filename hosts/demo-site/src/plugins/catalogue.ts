@@ -4,7 +4,7 @@ import { ANALYTICS_CATALOGUE } from '@userfeedback/host-kit';
 /** Addresses are paths of the magazine. */
 type CataloguePlugin = Omit<PluginInfo, 'installed' | 'active' | 'setup_complete' | 'manage_url'>;
 
-/** The plugins that can be installed on the magazine. Nothing is downloaded; it only stores their state. */
+/** Nothing is downloaded when one is installed; the magazine only stores their state. */
 export const PLUGINS: readonly CataloguePlugin[] = [
   ...ANALYTICS_CATALOGUE.map((plugin) => ({ ...plugin, setup_url: '', create_url: '' })),
   {

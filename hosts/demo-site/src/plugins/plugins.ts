@@ -3,7 +3,6 @@ import type { SiteDb } from '../tables.ts';
 import { PLUGINS } from './catalogue.ts';
 import { listPluginStates, setPluginState } from './queries.ts';
 
-/** The magazine's plugins: a catalogue in the code, and their installed and active state in the database. */
 export function createPlugins(db: SiteDb, now: () => Date, publicUrl: string): HostPlugins {
   const list: HostPlugins['list'] = async () => {
     const states = new Map((await listPluginStates(db)).map((state) => [state.slug, state]));

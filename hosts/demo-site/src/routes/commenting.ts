@@ -10,7 +10,6 @@ import { readVisitor } from '../visitor.ts';
 
 const LIMITS = { bodyLimit: 16_384, config: { rateLimit: { max: 6, timeWindow: 60_000 } } };
 
-/** Accepts comments: only from our own form, not too many, and none with the hidden field filled in. */
 export function commentingRoutes(site: FastifyInstance, magazine: Magazine, texts: EntryTexts): void {
   site.post<{ Params: { slug: string } }>('/blog/:slug/comments', LIMITS, async (request, reply) => {
     const post = findPost(request.params.slug);

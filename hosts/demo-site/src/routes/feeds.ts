@@ -8,7 +8,6 @@ import type { Magazine } from '../magazine.ts';
 
 const CACHE = { 'cache-control': 'public, max-age=600' };
 
-/** Feed, site map and robots.txt. */
 export function feedRoutes(site: FastifyInstance, { publicUrl }: Magazine): void {
   site.get('/feed.xml', (_request, reply) =>
     reply.headers(CACHE).type('application/rss+xml; charset=utf-8').send(feed(publicUrl)),

@@ -10,7 +10,7 @@ const text = z.string().max(200).catch('');
 const LogIn = z.object({ email: text, password: text, nonce: text, to: text }).catch(nothing());
 const LogOut = z.object({ nonce: text }).catch({ nonce: '' });
 
-/** Logging in and out of the site; the session is the same as the admin's. */
+/** The session is also good for the admin. */
 export function loggingInRoutes(site: FastifyInstance, magazine: Magazine): void {
   site.get('/log-in', async (request, reply) => {
     const asked = new URL(request.url, magazine.publicUrl).searchParams;

@@ -13,7 +13,7 @@ import { readVisitor } from '../visitor.ts';
 const SLUG = 'automation';
 const Form = z.object({ nonce: z.string().max(200).catch('') }).catch({ nonce: '' });
 
-/** Replaces the automation plugin's own screens: the magazine stores its state, but has no such plugin. */
+/** Stands in for the automation plugin's own screens: the magazine stores its state, but has no such plugin. */
 export function pluginPageRoutes(site: FastifyInstance, magazine: Magazine): void {
   const { setup_url = '', create_url = '' } = PLUGINS.find(({ slug }) => slug === SLUG) ?? {};
   site.get(setup_url, async (request, reply) => {

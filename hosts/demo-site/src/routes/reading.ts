@@ -20,7 +20,6 @@ interface Path {
   page: string;
 }
 
-/** All pages to read. */
 export function readingRoutes(site: FastifyInstance, magazine: Magazine, texts: EntryTexts): void {
   site.get('/', (request, reply) => sendPageOrNotFound(magazine, request, reply, homeView()));
   for (const page of PAGES) {
@@ -43,7 +42,7 @@ export function readingRoutes(site: FastifyInstance, magazine: Magazine, texts: 
   searchRoute(site, magazine);
 }
 
-/** A list with its further pages at `/page/2`; the first page has only one address. */
+/** Further pages are at `/page/2`; the first page has only one address. */
 function list(
   site: FastifyInstance,
   magazine: Magazine,

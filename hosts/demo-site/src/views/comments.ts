@@ -7,13 +7,11 @@ import type { SitePost } from '../content/model.ts';
 import { longDate } from '../dates.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** The form's contents, and its errors. */
 export interface CommentFormState {
   draft: CommentDraft;
   problems: CommentProblems;
 }
 
-/** The comments of a story and the form below them. */
 export function commentsSection(
   post: SitePost,
   comments: readonly SiteComment[],

@@ -8,7 +8,6 @@ import { factsOfPage } from '../page-facts.ts';
 import type { PageView } from './layout.ts';
 import { byline, picture, portrait, postCard } from './parts.ts';
 
-/** The front page: one large story, six more, the shelves, and a word about who pays. */
 export function homeView(): PageView {
   const [lead, ...others] = POSTS;
   return {

@@ -6,16 +6,14 @@ import { SITE } from '../content/site.ts';
 import { embeddedJson } from '../page-facts.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** What differs between pages; the rest is the same on all of them. */
 export interface PageView {
   title: string;
   summary: string;
   /** The canonical address; empty for pages that search engines should skip. */
   path: string;
   facts: HostPageFacts;
-  /** Structured data for search engines. */
   structuredData?: readonly object[];
-  /** Something on it uses a font of the font service. */
+  /** Something on the page uses a font of the font service. */
   hasFont?: boolean;
   /** Name of a drawing, for people who share the page. */
   picture?: string;
@@ -29,11 +27,10 @@ const NAV = [
   { label: 'Pricing', path: '/pricing' },
 ];
 
-/** What an active analytics plugin adds to pages. */
 const ANALYTICS = html`<script src="${assetHref('analytics.js')}"></script>
 `;
 
-/** The whole document of a page. It contains no script and no style; the JSON is data. */
+/** Contains no inline script or style; the JSON is data. */
 export function renderPage(view: PageView, visitor: Visitor, publicUrl: string): string {
   const title = view.path === '/' ? `${SITE.name}: ${SITE.tagline}` : `${view.title} · ${SITE.name}`;
   const { person } = visitor;
@@ -41,7 +38,7 @@ export function renderPage(view: PageView, visitor: Visitor, publicUrl: string):
     ...view.facts,
     logged_in: person !== null,
     roles: person ? [person.role] : [],
-    // The site looks different when its style does.
+    // The site looks different when its style changes.
     layout: assetVersion('site.css'),
   };
   return html`<!doctype html>

@@ -8,7 +8,7 @@ import { factsOfPage, factsOfTerm, factsOfType } from '../page-facts.ts';
 import type { PageView } from './layout.ts';
 import { pagePath, pager, portrait, postCard, searchForm, tagList } from './parts.ts';
 
-/** All stories; undefined for a page that does not exist, as in the lists below. */
+/** Undefined for a page that does not exist, as in the lists below. */
 export function blogView(page: number): PageView | undefined {
   return listView({
     title: BLOG.title,
@@ -51,7 +51,6 @@ export function authorView(author: SiteAuthor, page: number): PageView | undefin
   });
 }
 
-/** The search results, or a friendly word if there are none. */
 export function searchView(text: string, found: readonly Entry[]): PageView {
   const count = found.length === 1 ? 'One page' : `${found.length} pages`;
   const result = (entry: Entry) =>

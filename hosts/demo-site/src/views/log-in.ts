@@ -7,14 +7,12 @@ const FOR = 'For those who work here.';
 
 interface LogInState {
   email: string;
-  /** Where to go afterwards, on this site. */
   to: string;
   problem: string;
   /** A message above the form that is not an error. */
   note: string;
 }
 
-/** The log-in form, or a message for people who are logged in. */
 export function logInView(state: LogInState, visitor: Visitor): PageView {
   return quietPage('Log in', FOR, visitor.person ? alreadyIn(visitor) : logInForm(state, visitor));
 }

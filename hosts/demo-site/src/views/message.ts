@@ -4,7 +4,6 @@ import { factsOfType } from '../page-facts.ts';
 import type { PageView } from './layout.ts';
 import { picture, postCard, searchForm } from './parts.ts';
 
-/** For unknown addresses. */
 export function notFoundView(): PageView {
   return {
     title: 'Page not found',
@@ -26,7 +25,6 @@ export function notFoundView(): PageView {
   };
 }
 
-/** Says what went wrong, and how to get back. */
 export function problemView(title: string, text: string): PageView {
   return {
     title,

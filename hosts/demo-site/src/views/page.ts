@@ -8,7 +8,6 @@ import { factsOfPage } from '../page-facts.ts';
 import type { PageView } from './layout.ts';
 import { picture, portrait } from './parts.ts';
 
-/** A page with its own text. */
 export function pageView(page: SitePage, text: EntryText): PageView {
   const isAbout = page.id === about.id;
   return {

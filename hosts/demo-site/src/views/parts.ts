@@ -4,7 +4,7 @@ import { authorOf, authorPath, postPath, termPath, termsOf } from '../catalogue.
 import type { SitePost, SiteTerm } from '../content/model.ts';
 import { readingMinutes, shortDate } from '../dates.ts';
 
-/** A drawing with its size, so that nothing moves when it loads. */
+/** With its size, so that nothing moves when it loads. */
 export function picture(name: string, alt: string, options: { isFirst?: boolean } = {}): string {
   const loading = options.isFirst ? 'fetchpriority="high"' : 'loading="lazy"';
   return html`<img src="${assetHref(`pictures/${name}.svg`)}" alt="${alt}" width="1200" height="800" decoding="async" !${loading}>`;
@@ -14,7 +14,7 @@ export function portrait(slug: string): string {
   return html`<img class="portrait" src="${assetHref(`pictures/${slug}.svg`)}" alt="" width="200" height="200" loading="lazy">`;
 }
 
-/** A post in a list. The picture repeats the link for the mouse only, so assistive technology ignores it. */
+/** The picture repeats the link for the mouse only, so assistive technology ignores it. */
 export function postCard(post: SitePost, heading: 'h2' | 'h3' = 'h2'): string {
   const { category } = termsOf(post);
   return html`<article class="card">
@@ -26,7 +26,6 @@ export function postCard(post: SitePost, heading: 'h2' | 'h3' = 'h2'): string {
 </article>`;
 }
 
-/** Author, date and reading time. */
 export function byline(post: SitePost): string {
   const author = authorOf(post);
   return html`<p class="byline"><a href="${authorPath(author)}">${author.name}</a>
@@ -45,7 +44,6 @@ export function searchForm(text: string): string {
 </form>`;
 }
 
-/** Links to the pages of a list; nothing if it has only one. */
 export function pager(path: string, page: number, pages: number): string {
   if (pages < 2) return '';
   const numbers = Array.from({ length: pages }, (_, index) => index + 1);

@@ -11,7 +11,6 @@ import { commentsSection } from './comments.ts';
 import type { PageView } from './layout.ts';
 import { picture, portrait, postCard, tagList } from './parts.ts';
 
-/** A story with its comments, and what addons put around both. */
 export function postView(
   post: SitePost,
   text: EntryText,

@@ -2,7 +2,6 @@ import { html } from 'ghtml';
 import { factsOfType } from '../page-facts.ts';
 import type { PageView } from './layout.ts';
 
-/** A narrow page with a form or a message, for people who work on the site. */
 export function quietPage(title: string, summary: string, content: string): PageView {
   return {
     title,

@@ -10,14 +10,12 @@ import { UpgradeButton } from './upgrade-button.tsx';
 
 interface Props {
   item: InstallItem;
-  /** Activates it right after installing. */
   activates?: boolean;
   /** Called when an operation has ended, well or not, so that the item's state can be loaded again. */
   onDone?: () => void;
   origin?: UpgradeOrigin;
 }
 
-/** The one button of an addon or plugin: upgrade, install, activate or deactivate, whichever comes next. */
 export function InstallButton({ item, activates = false, onDone, origin = {} }: Props) {
   const { busy, run } = useInstall(item, onDone);
   if (item.kind === 'addon' && item.redirect)

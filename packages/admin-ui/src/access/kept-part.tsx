@@ -11,10 +11,8 @@ import { useLock } from './use-lock.ts';
 
 const RestingContext = createContext<readonly RestingPart[]>([]);
 
-/** Tells components below which parts of the edited survey are kept but not in use. */
 export const RestingParts = RestingContext;
 
-/** All parts of the survey that are kept but not in use. */
 export function useRestingParts(): readonly RestingPart[] {
   return use(RestingContext);
 }
@@ -26,13 +24,12 @@ export function useResting(part: string): RestingPart | undefined {
 
 interface Props {
   part: string;
-  /** What the part needs, which decides where the lock leads. */
   capability: Capability;
-  /** The part's name, if the capability has several. */
+  /** Name of the part, if the capability has several. */
   feature?: string;
 }
 
-/** A part of the survey. If it is kept but not in use, its values cannot be changed, and a line says what they need. */
+/** If the part is stored but not in use, its values cannot be changed, and a line says what they need. */
 export function KeptPart({ children, ...props }: Props & { children: ReactNode }) {
   if (!useResting(props.part)) return children;
   return (
@@ -43,7 +40,7 @@ export function KeptPart({ children, ...props }: Props & { children: ReactNode }
   );
 }
 
-/** Says that a part is kept and not in use, with a link to the upgrade or the addon; nothing if it is in use. */
+/** Leads to the upgrade or the addon; draws nothing if the part is in use. */
 export function KeptLine({ part, capability, feature }: Props) {
   const resting = useResting(part);
   const lock = useLock(capability);
@@ -59,7 +56,6 @@ export function KeptLine({ part, capability, feature }: Props) {
   );
 }
 
-/** The fields of a part, disabled while it is not in use. */
 export function KeptFields({ part, children }: { part: string; children: ReactNode }) {
   return useResting(part) ? (
     <fieldset disabled className={classes.fields}>

@@ -7,7 +7,6 @@ import classes from './locked.module.css';
 import type { LockOrigin } from './use-lock.ts';
 import { useLock } from './use-lock.ts';
 
-/** What a locked control gets in place of its own handlers. */
 interface LockableProps extends TipTarget {
   className?: string;
   onClick?: (event: SyntheticEvent) => void;
@@ -17,8 +16,8 @@ interface LockableProps extends TipTarget {
 }
 
 /**
- * Leaves its one control alone if the capability is granted. Otherwise the control stays in place, dimmed, with a small
- * lock: it can be focused, a tooltip says why, and a click opens the upgrade modal instead of acting.
+ * Leaves its one control alone if the capability is granted. Otherwise the control is dimmed and has a small lock: it
+ * can be focused, a tooltip says why, and a click opens the upgrade modal instead of acting.
  */
 export function Locked({
   capability,

@@ -3,7 +3,6 @@ import { PLANS } from '@userfeedback/contract/limits';
 import { upsellPlan } from '@userfeedback/engine/access/access';
 import { planName } from '@userfeedback/engine/access/plan-name';
 
-/** The name that people know a plan or an addon by. */
 export function needsName(needs: string, { addons }: Pick<SiteInfo, 'addons'>): string {
   const plan = PLANS.find((known) => known === needs);
   return plan ? planName(upsellPlan(plan)) : (addons[needs]?.title ?? needs);

@@ -8,11 +8,9 @@ import type { Lock } from './use-lock.ts';
 interface Props {
   lock: Lock;
   addon: AddonSlug;
-  /** Says that the plan lacks it, and what it is good for. */
   text: string;
 }
 
-/** What an addon's card needs: the addon activated, or a better plan. */
 export function NotUsable({ lock, addon, text }: Props) {
   if (lock.kind === 'addon') return <ActivateAddon addon={addon} />;
   return (

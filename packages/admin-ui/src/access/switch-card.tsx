@@ -11,19 +11,17 @@ import type { LockOrigin } from './use-lock.ts';
 interface Props {
   title: string;
   description: string;
-  /** What the switch needs; without it, the switch opens the prompt. */
   capability?: Capability;
   origin?: LockOrigin;
   checked: boolean;
   onChange(checked: boolean): void;
-  /** Shown below the description, whether it is on or off. */
   notice?: ReactNode;
-  /** The start of its fields' paths. The fields show while one of them has a problem. */
+  /** How the paths of its fields begin. The fields show while one of them has a problem. */
   path: string;
   children: ReactNode;
 }
 
-/** A feature that is switched on or off as a whole; its options show while it is on. */
+/** Its options show while it is on; without the capability, the switch opens the prompt. */
 export function SwitchCard(props: Props) {
   const { title, description, capability, origin, checked, onChange, notice, path, children } = props;
   const [titleId, textId] = [useId(), useId()];

@@ -9,13 +9,10 @@ import { t } from '../messages/access.ts';
 import { t as words } from '../messages/upgrade.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
-  /** "Custom branding". */
   feature: string;
-  /** The plan that includes it: "Pro". */
   plan: string;
 }
 
-/** Says which plan includes a feature and where to get it. */
 export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
   void openModal({
     title: words.title({ feature: offer.feature, plan: offer.plan }),

@@ -8,27 +8,24 @@ import { t } from '../messages/access.ts';
 import { useAccess, useSite } from '../site/site.tsx';
 
 export interface Lock {
-  /** What is missing: the person's role, the site's plan, or an addon that the plan covers. */
   kind: 'role' | 'plan' | 'addon';
-  /** The text of the tooltip. */
   reason: string;
-  /** "Pro" or "the Star Rating addon": what is missing; empty if it is the role. */
+  /** "Pro" or "the Star Rating addon"; empty if the role is missing. */
   needs: string;
   /**
-   * Opens the upgrade modal, which names the feature, or the prompt to install and activate the addon; nothing if it is
-   * the role.
+   * Opens the upgrade modal, which names the feature, or the prompt to install and activate the addon. Does nothing if
+   * the role is missing.
    */
   open(feature?: string): void;
 }
 
-/** Where the lock is, for the upgrade link, and a text for an addon's prompt in place of its own. */
+/** Where the lock is, for the upgrade link; `prompt` replaces an addon's own text. */
 export interface LockOrigin extends UpgradeOrigin {
   prompt?: string | undefined;
-  /** The name of what is locked, if the capability has several: "Image Radio". */
+  /** What is locked, if the capability has several names: "Image Radio". */
   feature?: string | undefined;
 }
 
-/** The lock on a capability; null if it may be used. */
 export function useLock(capability: Capability | undefined, origin: LockOrigin = {}): Lock | null {
   const site = useSite();
   const access = useAccess(capability ?? 'enter-admin');
@@ -68,7 +65,6 @@ function lockOf(
   };
 }
 
-/** What a capability is called where it is locked; addons have names of their own. */
 export function featureName(capability: Capability): string {
   const addons: Readonly<Record<string, { label: string }>> = ADDON_CAPABILITIES;
   const names: Readonly<Partial<Record<Capability, string>>> = t.features;

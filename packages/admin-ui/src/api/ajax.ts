@@ -3,7 +3,7 @@ import { sessionForm } from './session-fetch.ts';
 
 type ReplyData<A extends AjaxAction, Success extends boolean> = Extract<AjaxReply<A>, { success: Success }>['data'];
 
-/** The server understood an action and refused it; `body` is its reply. */
+/** The server understood an action and refused it. */
 export class AjaxRefusal extends Error {
   override name = 'AjaxRefusal';
   readonly body: { success: false; data: ReplyData<AjaxAction, false> };
@@ -15,9 +15,8 @@ export class AjaxRefusal extends Error {
 }
 
 /**
- * Runs an action of `POST /ajax` with its nonce, which is renewed once if it has expired, and returns its data. Throws
- * `AjaxRefusal` if the reply's flag is false. Any other error means that the server was not reached; callers without a
- * text for that ignore it.
+ * An expired nonce is renewed once. Throws `AjaxRefusal` if `success` is false. Any other error means that the server
+ * was not reached; callers without a text for that ignore it.
  */
 export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A>): Promise<ReplyData<A, true>> {
   const form = new URLSearchParams({ action: `userfeedback_${action}` });
@@ -33,7 +32,7 @@ function isRefused(body: unknown): body is { success: false; data?: object } {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 }
 
-/** The data of a successful reply; some have it without a wrapping. */
+/** Some replies have their data without a wrapping. */
 function dataOf<A extends AjaxAction>(body: unknown): ReplyData<A, true> {
   const isWrapped = typeof body === 'object' && body !== null && ('data' in body || 'success' in body);
   return (isWrapped ? (body as { data?: unknown }).data : body) as ReplyData<A, true>;

@@ -4,29 +4,24 @@ const SAFE = new Set(['GET', 'HEAD']);
 const SITE_INFO = '/api/v1/site-info';
 
 interface Session {
-  /**
-   * The nonce for calls that change something, or the one of an action of `POST /ajax`; undefined before signing in.
-   */
+  /** For calls that change something, or for an action of `POST /ajax`; undefined before signing in. */
   nonce(action?: string): Promise<string | undefined>;
-  /** Loads site info again, and with it a new nonce. */
+  /** Loads site info again, which has a new nonce. */
   renewNonce(action?: string): Promise<string | undefined>;
-  /** The session has ended. */
   onSignedOut(): unknown;
 }
 
 let session: Session | undefined;
 
-/** Sets the session for all later calls; `app.tsx` does it once. */
 export function setSession(lent: Session): void {
   session = lent;
 }
 
-/** Loads site info again, after plan or addons have changed. */
 export async function renewSite(): Promise<void> {
   await session?.renewNonce();
 }
 
-/** Posts a form with the action's nonce among its fields; an expired nonce is renewed once. */
+/** Adds the action's nonce to the fields; an expired nonce is renewed once. */
 export async function sessionForm(url: string, action: string, fields: URLSearchParams): Promise<Response> {
   const send = async (nonce = '') => {
     fields.set('nonce', nonce);
@@ -39,8 +34,8 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
 }
 
 /**
- * `fetch` with the session's nonce. An expired nonce is renewed once and the call repeated; if the session has ended,
- * the sign-in screen opens.
+ * Adds the session's nonce. An expired nonce is renewed once and the call repeated; if the session has ended, the
+ * sign-in screen opens.
  */
 export async function sessionFetch(request: Request, init?: Pick<RequestInit, 'keepalive'>): Promise<Response> {
   const again = request.clone();
@@ -57,14 +52,14 @@ function withHeaders(request: Request, nonce?: string): Request {
   return request;
 }
 
-/** A 401 of site info is how we learn that nobody is signed in, so it does not open the sign-in screen. */
+/** A 401 of site info only tells us that nobody is signed in, so it does not open the sign-in screen. */
 async function watchSession(request: Request, response: Response): Promise<Response> {
   const isCheck = new URL(request.url).pathname === SITE_INFO;
   if (response.status === 401 && !isCheck && (await codeOf(response)) === 'unauthorized') session?.onSignedOut();
   return response;
 }
 
-/** The code of a refusal; actions of `POST /ajax` have it in their `data`. */
+/** Actions of `POST /ajax` have the code in their `data`. */
 async function codeOf(response: Response): Promise<string | undefined> {
   try {
     const body: unknown = await response.clone().json();

@@ -1,10 +1,7 @@
-/** What the labels of a day axis are made from. */
 export interface AxisDays {
-  /** The first day of each point, in order. */
   days: readonly string[];
-  /** The last day of the last point. */
   end: string;
-  /** The width of all points, in pixels. */
+  /** Pixels. */
   width: number;
   thisYear: string;
   format(day: string, hasYear: boolean): string;
@@ -12,13 +9,13 @@ export interface AxisDays {
 
 const CHARACTER = 6.6;
 const GAP = 14;
-/** How far a label may reach beyond the last point, in pixels. */
+/** Pixels that a label may reach beyond the last point. */
 const BEYOND = 24;
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 21, 24, 28, 36, 48, 60, 84, 120];
 
 /**
- * The labels of a day axis: as many as fit, evenly spread. If the days include another year than this one, the first
- * label names the year, and each one where it changes; no two labels are alike.
+ * As many as fit, evenly spread. If the days include another year than this one, the first label names the year, and
+ * each one where it changes; no two labels are alike.
  */
 export function axisLabels({ days, end, width, thisYear, format }: AxisDays): Map<string, string> {
   const hasYears = [days[0] ?? end, end].some((day) => yearOf(day) !== thisYear);

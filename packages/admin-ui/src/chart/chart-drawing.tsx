@@ -11,14 +11,12 @@ import classes from './day-chart.module.css';
 import { drawnValues, openKey } from './unfinished.ts';
 import { VersionMarks } from './version-marks.tsx';
 
-/** With more points than these, dots would overlap; hollow ones are drawn all the same. */
+/** With more points, dots would overlap; hollow ones are drawn all the same. */
 const MOST_DOTS = 45;
-/** About how many pixels axes and margins take. */
+/** Pixels of margins and one or two axes, approximately. */
 const BESIDE = { one: 84, two: 124 };
-/** The width until the chart has been measured. */
 const WIDTH = 600;
 
-/** The chart itself, which `DayChart` loads. */
 export function ChartDrawing({
   label,
   series,
@@ -115,9 +113,7 @@ interface Point {
   stroke?: string | undefined;
   payload?: { isHollow: boolean; isUnfinished: boolean | undefined };
   radius: number;
-  /** Dots that are not hollow would overlap. */
   isCrowded: boolean;
-  /** Says beside it that it is unfinished. */
   isNamed: boolean;
 }
 

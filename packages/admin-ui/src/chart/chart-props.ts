@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 import type { LiveVersion } from './live-versions.ts';
 
-/** Ends and labels of an axis, and the format of its numbers. */
 export interface ChartAxis {
   from: number;
   to: number;
@@ -11,25 +10,22 @@ export interface ChartAxis {
   format?(value: number): string;
 }
 
-/** A chart over days. The line passes over points without a value. */
+/** The line passes over points without a value. */
 export interface DayChartProps {
-  /** What the chart is about, for screen readers. */
+  /** For screen readers. */
   label: string;
-  /** Shown above the chart at the left, for example a figure. */
   top?: ReactNode;
   series: readonly ChartSeries[];
   rows: readonly ChartRow[];
-  /** Rows for the table, if the lines are drawn from other values. */
+  /** If the lines are drawn from other values. */
   tableRows?: readonly ChartRow[];
-  /** Marked by triangles. */
   versions?: readonly LiveVersion[];
-  /** What one point covers. */
   granularity: Granularity;
-  /** "3 responses", for the tooltip. */
+  /** For the tooltip: "3 responses". */
   formatValue(value: number, series: ChartSeries): string;
-  /** Ends and labels of the axis, if they do not follow from the values. */
+  /** Absent: the axis follows from the values. */
   axis?: ChartAxis;
-  /** A second axis, for series with `isRight`. */
+  /** For series with `isRight`. */
   rightAxis?: ChartAxis;
   isStale?: boolean;
 }

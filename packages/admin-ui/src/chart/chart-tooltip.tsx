@@ -4,7 +4,6 @@ import type { LiveVersion } from './live-versions.ts';
 import { versionsIn, versionWords } from './live-versions.ts';
 import { periodText } from './period-text.ts';
 
-/** The point under the pointer or the keyboard's cursor, with its exact numbers. */
 export function ChartTooltip({
   row,
   versions,

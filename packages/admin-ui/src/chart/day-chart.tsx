@@ -7,10 +7,9 @@ import classes from './day-chart.module.css';
 import { DayTable } from './day-table.tsx';
 import { useMarked } from './unfinished.ts';
 
-// The drawing library is larger than the rest of a screen, so it is loaded on its own.
+// The drawing library is larger than the rest of a screen, so it is loaded separately.
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx').then((module) => ({ default: module.ChartDrawing })));
 
-/** A line per series over days, weeks or months; one click shows the same numbers as a table. */
 export function DayChart({ rows: given, tableRows: givenForTable = given, ...rest }: DayChartProps) {
   const rows = useMarked(given);
   const tableRows = useMarked(givenForTable);

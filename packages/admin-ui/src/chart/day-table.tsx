@@ -5,10 +5,9 @@ import classes from './day-chart.module.css';
 import { versionsIn, versionWords } from './live-versions.ts';
 import { periodText } from './period-text.ts';
 
-/** With more of them, phones have no room for the column of versions, which then stand below the day. */
+/** With more columns, phones show the versions below the day instead of in a column. */
 const MOST_COLUMNS = 3;
 
-/** The numbers of a chart, newest first, in the format of their axes. */
 export function DayTable({
   label,
   series,

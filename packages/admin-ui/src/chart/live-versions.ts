@@ -7,19 +7,17 @@ export interface LiveVersion {
   version: number;
 }
 
-/** The first and the last version that went live in a point. */
 interface Span {
   first: number;
   last: number;
 }
 
-/** Undefined if none went live in the point. */
+/** Undefined if no version went live in the point. */
 export function versionsIn({ day, end = day }: ChartRow, versions: readonly LiveVersion[] = []): Span | undefined {
   const numbers = versions.flatMap((one) => (one.day >= day && one.day <= end ? [one.version] : []));
   return numbers.length > 0 ? { first: Math.min(...numbers), last: Math.max(...numbers) } : undefined;
 }
 
-/** "Version 3", "Versions 3 to 5". */
 export function versionWords({ first, last }: Span): string {
   return first === last ? t.version({ number: first }) : t.versions({ first, last });
 }

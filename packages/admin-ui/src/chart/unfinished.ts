@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSite } from '../site/site.tsx';
 import type { ChartRow, ChartSeries } from './chart-series.ts';
 
-/** The rows; those whose days have not all passed by the site's clock say so. */
+/** Marks rows whose days have not all passed, in the site's time zone. */
 export function useMarked(rows: readonly ChartRow[]): readonly ChartRow[] {
   const today = dayInZone(new Date(), useSite().time_zone);
   return useMemo(
@@ -12,12 +12,12 @@ export function useMarked(rows: readonly ChartRow[]): readonly ChartRow[] {
   );
 }
 
-/** The name of the dashed line from the last finished point of a series to the unfinished ones. */
+/** The dashed line from the last finished point of a series to the unfinished ones. */
 export function openKey(key: string): string {
   return `${key} so far`;
 }
 
-/** The values of each row as they are drawn: a line ends at its last finished point, and a dashed one goes on from there. */
+/** A line ends at its last finished point, and a dashed one continues from there. */
 export function drawnValues(rows: readonly ChartRow[], series: readonly ChartSeries[]): Record<string, number>[] {
   const lines = series.map(({ key }) => ({
     key,

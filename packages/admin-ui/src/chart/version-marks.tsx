@@ -4,10 +4,9 @@ import classes from './day-chart.module.css';
 import type { LiveVersion } from './live-versions.ts';
 import { versionsIn, versionWords } from './live-versions.ts';
 
-/** A label that would reach beyond the chart by so many pixels begins or ends at its triangle. */
+/** Pixels. A label that would reach beyond the chart begins or ends at its triangle. */
 const HALF_LABEL = 60;
 
-/** A triangle below each point in which another version went live; pointed at or focused it says which. */
 export function VersionMarks({
   rows,
   versions,
@@ -44,6 +43,6 @@ export function VersionMarks({
       </g>
     );
   });
-  // Above the lines, so that these do not cross the words.
+  // Above the lines, so that they do not cross the words.
   return <ZIndexLayer zIndex={DefaultZIndexes.label}>{marks}</ZIndexLayer>;
 }

@@ -1,6 +1,6 @@
 import { localeInUse } from '../format.ts';
 
-/** Names of months and weekdays in the language of dates, in the form Mantine's calendars need. */
+/** Month and weekday names in the form Mantine's calendars need. */
 export function calendarWords(locale = localeInUse() ?? 'en') {
   const word = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -14,7 +14,7 @@ export function calendarWords(locale = localeInUse() ?? 'en') {
   };
 }
 
-/** The first day of the week in the region of the language; 0 is Sunday. */
+/** In the region of the language; 0 is Sunday. */
 export function firstDayOfWeek(locale = localeInUse() ?? 'en'): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const known = new Intl.Locale(locale);
   const info: unknown = 'getWeekInfo' in known && typeof known.getWeekInfo === 'function' ? known.getWeekInfo() : null;

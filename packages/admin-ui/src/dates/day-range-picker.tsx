@@ -9,13 +9,12 @@ import classes from './day-range-picker.module.css';
 
 const RangeCalendar = lazy(() => import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })));
 
-/** Chooses first and last day: a preset, or two clicks in a calendar. */
 export function DayRangePicker({
   value,
   today,
   onChange,
 }: {
-  /** Null where every day may be chosen. */
+  /** Null: every day may be chosen. */
   value: DayRange | null;
   /** The last day that can be chosen, in the site's time zone. */
   today: string;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { t } from '../messages/pickers.ts';
 import { calendarWords, firstDayOfWeek } from './calendar-words.ts';
 
-/** The calendar of the range picker, loaded when it is opened, since it is large. */
+/** Large, so it is loaded only when the picker opens. */
 export function RangeCalendar({
   className,
   value,

@@ -3,7 +3,6 @@ import { t } from '../messages/table.ts';
 import { Card } from './card.tsx';
 import classes from './card-skeleton.module.css';
 
-/** A card while its content loads: a title and some lines, or one block of a height. */
 export function CardSkeleton({ height, lines = 3 }: { height?: number; lines?: number }) {
   return (
     <Card component="div" aria-busy>

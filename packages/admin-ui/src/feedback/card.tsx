@@ -1,7 +1,7 @@
 import type { ElementType, ReactNode } from 'react';
 import classes from './card.module.css';
 
-/** A white surface with a thin border; not `padded` around a table that reaches its edges. */
+/** Not `padded` around a table that reaches its edges. */
 export function Card({
   component: Component = 'section',
   padded = true,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './drawings.module.css';
 
-/** A speech bubble with a tick on a sheet: no survey yet. */
 export function SurveyDrawing() {
   return (
     <Drawing>
@@ -20,7 +19,6 @@ export function SurveyDrawing() {
   );
 }
 
-/** An empty tray with a bubble above it: no response yet. */
 export function ResponsesDrawing() {
   return (
     <Drawing>
@@ -35,7 +33,6 @@ export function ResponsesDrawing() {
   );
 }
 
-/** A bubble behind a padlock: exists, but not on this plan. */
 export function LockDrawing() {
   return (
     <Drawing>
@@ -51,7 +48,6 @@ export function LockDrawing() {
   );
 }
 
-/** A signpost to nowhere: not found. */
 export function LostDrawing() {
   return (
     <Drawing>

@@ -2,7 +2,6 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
-/** One drawing, one sentence and one action where there is nothing to show. */
 export function EmptyState({
   drawing,
   title,

@@ -1,39 +1,36 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useMemo, useRef } from 'react';
 
-/** Problems of fields, and the field to show. */
 export interface FieldNews {
-  /** Texts by field path ("settings.behavior.timing_delay"). */
+  /** By field path ("settings.behavior.timing_delay"). */
   errors: Readonly<Record<string, string>>;
   /** A new object each time, so that the same field can be shown again. */
   wanted: { path: string } | null;
-  /** The fields that may show their own problems, since they were left; absent: all fields. */
+  /** Fields that were left, so that they may show their own problems; absent: all fields. */
   left?: ReadonlySet<string>;
 }
 interface Fields extends FieldNews {
-  /** The start of the paths of the fields here. */
+  /** How the paths of the fields here begin. */
   root: string;
 }
 
 const FieldsContext = createContext<Fields>({ errors: {}, wanted: null, root: '' });
 
-/** Tells the fields below what the server found wrong; they find their own paths in it. */
+/** Fields below find their own paths in `errors`. */
 export function FieldMarks({ errors, wanted, left, children }: FieldNews & { children: ReactNode }) {
   const fields = useMemo(() => ({ errors, wanted, root: '', ...(left ? { left } : {}) }), [errors, wanted, left]);
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** Fields whose paths start with the path of the thing they belong to. */
+/** For fields whose paths begin with the path of what they belong to. */
 export function FieldsOf({ path, children }: { path: string; children: ReactNode }) {
   const above = use(FieldsContext);
   const fields = useMemo(() => ({ ...above, root: `${above.root}${path}.` }), [above, path]);
   return <FieldsContext value={fields}>{children}</FieldsContext>;
 }
 
-/** The path of a field and its problem, to spread into its input. */
 export interface FieldMark {
   'data-field': string;
-  /** True if the text is shown elsewhere. */
   error?: string | true;
   'aria-invalid'?: true;
 }
@@ -42,8 +39,8 @@ export interface FieldMark {
 type OwnError = string | boolean | null | undefined;
 
 /**
- * Marks fields by their paths; a problem of a part ("data.0.id") belongs to the field. A field's own problem shows once
- * the field was left; what the server found comes first.
+ * The marks are to be spread into the field's input. A problem of a part ("data.0.id") belongs to the field. A field's
+ * own problem shows once the field was left; what the server found comes first.
  */
 export function useFieldMarks(): (path: string, own?: OwnError) => FieldMark {
   const { errors, root, left } = use(FieldsContext);
@@ -56,13 +53,13 @@ export function useFieldMarks(): (path: string, own?: OwnError) => FieldMark {
   };
 }
 
-/** Whether a field, by the rest of its path, was left and may show its problems. */
+/** Takes the rest of a field's path. */
 export function useWasLeft(): (path: string) => boolean {
   const { root, left } = use(FieldsContext);
   return (path) => left === undefined || left.has(root + path);
 }
 
-/** The problems below a path, with the rest of the fields' paths. */
+/** The rest of each path, and its problem. */
 export function useErrorsBelow(path = ''): [rest: string, text: string][] {
   const { errors, root } = use(FieldsContext);
   const start = path === '' ? root : `${root}${path}.`;
@@ -71,7 +68,7 @@ export function useErrorsBelow(path = ''): [rest: string, text: string][] {
   );
 }
 
-/** Calls `open` with the path from here when a field below is to be shown, so that its container opens. */
+/** Calls `open` with the rest of the path when a field below is to be shown, so that its container opens. */
 export function useWantedField(open: (path: string) => void): void {
   const { wanted, root } = use(FieldsContext);
   const latest = useRef(open);

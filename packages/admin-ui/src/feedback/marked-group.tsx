@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Controls that form one field and cannot show its problem themselves. */
+/** For controls that form one field and cannot show its problem themselves. */
 export function MarkedGroup({ path, role = 'group', className, children }: Props) {
   const { error, 'aria-invalid': isInvalid, ...mark } = useFieldMarks()(path);
   const id = useId();

@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/common.ts';
 import { overlaysReady } from './overlay-host.tsx';
 
-/** Opens a modal with a title and any content. */
 export async function openModal(modal: { title: string; size: number; children: ReactNode }): Promise<void> {
   await overlaysReady();
   modals.open(modal);
 }
 
-/** Closes the modal that `openModal` opened. */
 export function closeModal(): void {
   modals.closeAll();
 }
 
-/** Asks before something is done; returns whether to go on. With `cancel: null` there is only one button. */
+/** Resolves to whether to go on. With `cancel: null` there is only one button. */
 export async function confirm(
   texts: { title?: string; body?: ReactNode; confirm?: string; cancel?: string | null; isDangerous?: boolean } = {},
 ): Promise<boolean> {

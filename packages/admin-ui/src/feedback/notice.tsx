@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A sentence that stays while it applies: red for failures, amber for warnings, blue for news, green for success. */
+/** Red for failures, amber for warnings, blue for news, green for success. */
 export function Notice({
   tone,
   role,
@@ -12,10 +12,8 @@ export function Notice({
 }: {
   tone: 'red' | 'amber' | 'blue' | 'green';
   role?: 'alert' | 'status';
-  /** Replaces the icon of the tone. */
   icon?: ComponentType<{ className?: string; size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   children: ReactNode;
-  /** Buttons at the end of the line. */
   actions?: ReactNode;
 }) {
   const Icon = icon ?? (tone === 'red' || tone === 'amber' ? IconAlertTriangle : IconInfoCircle);

@@ -10,9 +10,8 @@ export interface OpenedTipProps {
   position: FloatingPosition | undefined;
 }
 
-/** The words of a `Tip`, beside the control. */
 export function OpenedTip({ id, target, isOpen, label, position = 'top' }: OpenedTipProps) {
-  // It has no place before it knows the control.
+  // Until the control is known, the tooltip has no place.
   const [isPlaced, setPlaced] = useState(false);
   useEffect(() => setPlaced(true), []);
   return (

@@ -8,13 +8,12 @@ let ready: Promise<void> | null = null;
 let markReady = () => {};
 const listeners = new Set<() => void>();
 
-/** Draws modals and toasts; empty until the first one is opened. */
 export function OverlayHost() {
   const Drawn = useSyncExternalStore(subscribe, () => overlays);
   return Drawn && <Drawn onReady={() => markReady()} />;
 }
 
-/** Loads the code of modals and toasts, which no screen needs at first. */
+/** No screen needs the code of modals and toasts at first, so it is loaded separately. */
 export function overlaysReady(): Promise<void> {
   ready ??= load().catch((error: unknown) => {
     ready = null;

@@ -3,7 +3,6 @@ import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 import { useEffect } from 'react';
 
-/** Draws modals and toasts; `OverlayHost` loads it with the first one. */
 export function Overlays({ onReady }: { onReady(): void }) {
   useEffect(onReady, [onReady]);
   return (

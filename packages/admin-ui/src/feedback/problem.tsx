@@ -4,7 +4,6 @@ import { t as common } from '../messages/common.ts';
 import { t } from '../messages/table.ts';
 import { Notice } from './notice.tsx';
 
-/** Says in place that something failed, with buttons to try again or to dismiss the message. */
 export function Problem({
   text,
   action,
@@ -12,7 +11,7 @@ export function Problem({
   onClose,
 }: {
   text: string;
-  /** What can be done about it, beside trying again. */
+  /** What can be done about it, besides trying again. */
   action?: ReactNode;
   onRetry?: (() => void) | undefined;
   onClose?: (() => void) | undefined;

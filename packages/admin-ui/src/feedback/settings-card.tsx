@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { Card } from './card.tsx';
 import classes from './settings-card.module.css';
 
-/** A card of settings: its name, one sentence and its controls. */
 export function SettingsCard({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const id = useId();
   return (

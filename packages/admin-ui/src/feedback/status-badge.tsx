@@ -3,7 +3,6 @@ import classes from './status-badge.module.css';
 
 export type BadgeTone = 'green' | 'blue' | 'gray' | 'red' | 'amber';
 
-/** A status in words, with a dot of its colour. */
 export function StatusBadge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

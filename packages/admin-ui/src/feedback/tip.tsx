@@ -3,17 +3,16 @@ import type { ComponentType, FocusEvent, MouseEvent, ReactElement } from 'react'
 import { cloneElement, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { OpenedTipProps } from './opened-tip.tsx';
 
-/** Milliseconds under the pointer; whoever comes by keyboard need not wait. */
+/** Milliseconds under the pointer; keyboard focus does not wait. */
 const DELAY = 250;
 
 const load = () => import('./opened-tip.tsx');
-// Without its code, the control works as well.
+// If the code of the tip cannot be loaded, the control works all the same.
 const OpenedTip = lazy<ComponentType<OpenedTipProps>>(async () => {
   const module = await load().catch(() => null);
   return { default: module?.OpenedTip ?? (() => null) };
 });
 
-/** What a control gets so that its tip opens. */
 export interface TipTarget {
   onMouseEnter?(event: MouseEvent<HTMLElement>): void;
   onMouseLeave?(event: MouseEvent<HTMLElement>): void;
@@ -29,7 +28,7 @@ interface Props {
   children: ReactElement<TipTarget>;
 }
 
-/** A few words about a control, shown while it is hovered or focused. Its code is loaded when that happens first. */
+/** Shown while the control is hovered or focused. Its code is loaded when that happens first. */
 export function Tip({ label, position, disabled = false, children }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

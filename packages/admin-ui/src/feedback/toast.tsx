@@ -9,10 +9,7 @@ const closeButtonProps = {
   },
 };
 
-/**
- * A line or two at the bottom right that disappear by themselves; for news, not for errors that must be read. `link` leads to
- * a page of the site.
- */
+/** Disappears by itself: for news, not for errors that must be read. `link` leads to a page of the site. */
 export async function toast(message: string, title?: string, link?: { label: string; href: string }): Promise<void> {
   await overlaysReady();
   const words = link ? (
@@ -37,7 +34,6 @@ export async function toast(message: string, title?: string, link?: { label: str
 
 let savings = 0;
 
-/** Says that something is being saved, then for three seconds whether it was. */
 export async function savingToast<Result>(
   work: Promise<Result>,
   words: { busy: string; done: string; failed: string } = t.saving,
@@ -60,7 +56,7 @@ export async function savingToast<Result>(
   }
 }
 
-/** Says that something failed that has no place on the screen; stays until it is closed. */
+/** For failures that have no place on the screen. */
 export async function errorToast(message: string): Promise<void> {
   await overlaysReady();
   notifications.show({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 
 /**
- * Families by name. The digits are hundreds: "47" has the upright weights 400 and 700. From the package
- * google-font-metadata 6.0.8 (`data/api-response.json`, `variants` without italics).
+ * By name. The digits are hundreds: "47" has the upright weights 400 and 700. From the package google-font-metadata
+ * 6.0.8 (`data/api-response.json`, `variants` without italics).
  */
 export type FontFamilies = Readonly<Record<string, string>>;
 
-/** The families of Google Fonts, loaded when a picker first appears. */
+/** Google Fonts, loaded when a picker first appears. */
 export function useFontFamilies(): FontFamilies | undefined {
   const { data } = useQuery({
     queryKey: ['font-families'],
@@ -17,7 +17,6 @@ export function useFontFamilies(): FontFamilies | undefined {
   return data;
 }
 
-/** The upright weights of a family, lightest first. */
 export function weightsOf(families: FontFamilies | undefined, family: string): string[] {
   return [...(families?.[family] ?? '')].map((hundreds) => `${hundreds}00`);
 }

@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors, hasCode } from '../api/error-text.ts';
 
-/** Problems by field, in words. */
 export type FormErrors<Values> = Partial<Record<keyof Values, string>>;
 
-/** The properties of each part of a settings form. */
 export interface SettingsForm<Values> {
   /** The stored values with the unsaved edits. */
   settings: Values;
@@ -15,13 +13,12 @@ export interface SettingsForm<Values> {
 
 interface Parts<Values> {
   stored: Values;
-  /** Sends the changes; once it resolves, `stored` must be what the server returned. */
+  /** Once it resolves, `stored` must be what the server returned. */
   save(changes: Partial<Values>): Promise<unknown>;
-  /** Finds problems before anything is sent. */
   check?(changes: Partial<Values>): FormErrors<Values>;
 }
 
-/** The edits of a settings form over what is stored. A save sends only what was changed. */
+/** A save sends only what was changed. */
 export function useEdits<Values extends object>({ stored, save, check }: Parts<Values>) {
   const [edits, setEdits] = useState<Partial<Values>>({});
   const [errors, setErrors] = useState<FormErrors<Values>>({});
@@ -42,7 +39,7 @@ export function useEdits<Values extends object>({ stored, save, check }: Parts<V
       if (!hasCode(error, 'invalid')) throw error;
       return refuse(errorsOf(error));
     }
-    // Changes made while the save ran are still unsaved.
+    // Changes made during the save are still unsaved.
     setEdits((now) => changesOf(now, changes));
     setErrors({});
     return 'saved';
@@ -55,7 +52,6 @@ export function useEdits<Values extends object>({ stored, save, check }: Parts<V
   return { form, submit, isSaving: isPending, isDirty: Object.keys(changes).length > 0 };
 }
 
-/** The edits that differ. */
 function changesOf<Values extends object>(edits: Partial<Values>, from: Partial<Values>): Partial<Values> {
   const rest = { ...edits };
   for (const name of Object.keys(rest) as (keyof Values)[])

@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { createContext, use } from 'react';
 
 export interface PageProps {
-  /** The route's name, also in the page as `data-route`. */
+  /** Also in the page as `data-route`. */
   route: string;
   title: string;
-  /** What the screen is about, for the window's title: the survey's name. */
+  /** For the window's title: the survey's name, for example. */
   subject?: string | undefined;
   back?: { to: string; label: string };
   action?: ReactNode;
@@ -20,13 +20,11 @@ interface Parts {
 /** Gives addons' screens the parts that only the admin has. */
 export const AdminParts = createContext<Parts | null>(null);
 
-/** A screen in the admin's frame: title at the left, its one primary action at the right. */
 export function Page(props: PageProps) {
   const { Page: AdminPage } = useParts();
   return <AdminPage {...props} />;
 }
 
-/** Asks before somebody leaves unsaved edits. */
 export function UnsavedGuard(props: { isDirty: boolean }) {
   const { UnsavedGuard: AdminGuard } = useParts();
   return <AdminGuard {...props} />;

@@ -4,7 +4,7 @@ import { t } from '../messages/install.ts';
 import { useSite } from '../site/site.tsx';
 import { ActivateButton } from './activate-button.tsx';
 
-/** Shown in place of options whose addon is licensed but not active. */
+/** In place of options whose addon is licensed but not active. */
 export function ActivateAddon({ addon: slug }: { addon: AddonSlug }) {
   const site = useSite();
   const addon = site.addons[slug];

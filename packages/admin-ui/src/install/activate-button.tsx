@@ -4,7 +4,7 @@ import { WORKFLOW_ADDONS } from '@userfeedback/contract/limits';
 import { t } from '../messages/install.ts';
 import { useInstall } from './use-install.ts';
 
-/** Activates an addon, installing it first if needed, and reloads the page. */
+/** Installs the addon first if needed, and reloads the page. */
 export function ActivateButton({ addon }: { addon: AddonInfo }) {
   const { busy, run } = useInstall({ ...addon, kind: 'addon' });
   const isPlain = addon.installed && !WORKFLOW_ADDONS.some((slug) => slug === addon.slug);

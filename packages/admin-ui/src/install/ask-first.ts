@@ -14,7 +14,7 @@ const words = {
   cancel: 'Cancel',
 } as const;
 
-/** Whether to deactivate an addon; asks if live surveys use it. */
+/** Asks if live surveys use the addon. */
 export async function mayDeactivate({ title, basename }: { title: string; basename: string }): Promise<boolean> {
   try {
     const { hidden, changed } = await ajax('addon_in_use', { plugin: basename });

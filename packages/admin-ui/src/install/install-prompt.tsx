@@ -5,7 +5,6 @@ import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/install.ts';
 import { ActivateButton } from './activate-button.tsx';
 
-/** Offers to install and activate an addon that the plan includes; `text` says what for. */
 export function openInstallPrompt(
   { addon: slug, text }: { addon: AddonSlug; text?: string | undefined },
   site: SiteInfo,

@@ -3,25 +3,22 @@ import { AjaxRefusal, ajax } from '../api/ajax.ts';
 import { errorToast } from '../feedback/toast.tsx';
 import { t } from '../messages/install.ts';
 
-/** One of our addons. `type` is `licensed` if the plan includes it; some link to another screen instead. */
+/** `type` is `licensed` if the plan includes the addon; some addons link to another screen instead. */
 type AddonItem = Pick<AddonInfo, 'title' | 'type' | 'installed' | 'active' | 'url' | 'basename' | 'redirect'> & {
   kind: 'addon';
 };
 
-/** A plugin of the site, which is free. */
 type PluginItem = Pick<PluginInfo, 'title' | 'installed' | 'active' | 'slug' | 'basename' | 'manage_url'> & {
   kind: 'plugin';
 };
 
-/** An addon or a plugin, as far as installing goes. */
 export type InstallItem = AddonItem | PluginItem;
 
-/** One step done to an item. */
 export type InstallStep = 'install' | 'activate' | 'deactivate';
 
 /**
- * Runs one step and returns whether it worked; if not, a toast has said why. If the server was not reached, only
- * installing says so; after the other steps the button stays as it was.
+ * Whether the step worked; if not, a toast has said why. If the server was not reached, only installing says so; after
+ * the other steps the button stays as it was.
  */
 export async function doStep(item: InstallItem, step: InstallStep): Promise<boolean> {
   try {

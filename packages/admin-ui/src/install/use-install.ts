@@ -6,10 +6,10 @@ import type { InstallItem, InstallStep } from './install-steps.ts';
 import { doStep } from './install-steps.ts';
 import { reloadPage } from './reload-page.ts';
 
-/** From the end of an operation until the button works again or the page reloads, in milliseconds. */
+/** Milliseconds from the end of an operation until the button works again or the page reloads. */
 const REST = 1000;
 
-/** Runs steps one after the other until one fails; `busy` names the running one. */
+/** Runs steps one after the other until one fails; `busy` is the running one. */
 export function useInstall(item: InstallItem, onDone?: () => void) {
   const [busy, setBusy] = useState<InstallStep | null>(null);
   const timer = useRef<number>(undefined);

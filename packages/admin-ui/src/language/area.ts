@@ -4,7 +4,7 @@ import { createElement, Fragment, memo, useSyncExternalStore } from 'react';
 import { formatNumber, setLocale } from '../format.ts';
 import type { Language, Texts } from './languages.ts';
 
-// What compiled messages call (apps/admin/vite/messages).
+// For compiled messages (apps/admin/vite/messages).
 export { plural, select } from '@messageformat/runtime';
 
 /** A number in a message looks like one beside it, whatever the message's language. */
@@ -12,12 +12,12 @@ export function number(_language: string, value: number, offset: number): string
   return formatNumber(value - offset);
 }
 
-/** What callers put into a message may be read the other way. */
+/** Names in a message may be read the other way. */
 export function isolate(name: unknown): unknown {
   return typeof name === 'string' ? isolateName(name, directionShown()) : name;
 }
 
-/** A message with tags: what is between them is drawn by the function that the caller gives under their name. */
+/** What is between two tags is drawn by the function that the caller passes under the tag's name. */
 export function withElements(format: (values: Record<string, unknown>) => string) {
   return (values: Record<string, unknown>): ReactNode => {
     // Words, name, words inside, name, and again.
@@ -37,26 +37,24 @@ export function withElements(format: (values: Record<string, unknown>) => string
 const RIGHT_TO_LEFT = /^(ar|en-XB)/;
 const directionShown = () => (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
 
-/** What screens read, filled anew for each language, and the English texts. */
+/** `shown` is what screens read; it is filled anew for each language. */
 const areas = new Map<string, { shown: Texts; english: Texts }>();
 const listeners = new Set<() => void>();
 let wanted = 'en';
 let language = 'en';
-/** Counts how often texts were replaced. */
 let version = 0;
-/** The loaded texts of the language by area. */
 let texts: Record<string, Texts> = {};
 
-/** The messages of an area, in the language of the admin; what that lacks is English. */
+/** Messages that are missing in the admin's language are English. */
 export function area<T extends Texts>(name: string, english: T): T {
   const shown = copy(texts[name] ?? {}, copy(english, {}));
   areas.set(name, { shown, english });
-  // A screen that loads after the choice of a language.
+  // The screen was loaded after the language was chosen.
   if (language !== 'en' && !texts[name]) void loadAllTexts();
   return shown as T;
 }
 
-/** Shows all texts in a language, without reloading anything. Rejects if its file cannot be loaded. */
+/** Without reloading the page. Rejects if the language's file cannot be loaded. */
 export async function setLanguage(chosen: string): Promise<void> {
   wanted = chosen;
   if (language === chosen) return;
@@ -71,7 +69,7 @@ export async function setLanguage(chosen: string): Promise<void> {
   show(loaded);
 }
 
-/** Loads what the first screen did not need; without a connection those texts are English. */
+/** Loads what the first screen did not need; without a connection those texts stay English. */
 export async function loadAllTexts(): Promise<void> {
   const chosen = language;
   const found = await findLanguage(chosen).catch(() => undefined);
@@ -79,7 +77,7 @@ export async function loadAllTexts(): Promise<void> {
   if (rest && language === chosen) show({ ...texts, ...rest.texts });
 }
 
-/** Where the files of a language are is not loaded before English is not enough. */
+/** The list of languages is loaded only for people who do not read English. */
 async function findLanguage(tag: string): Promise<Language | undefined> {
   return tag === 'en' ? undefined : (await import('./languages.ts')).languages[tag];
 }
@@ -91,20 +89,19 @@ function show(loaded: Record<string, Texts>): void {
   for (const listener of listeners) listener();
 }
 
-/** The language of the texts. */
 export function shownLanguage(): string {
   return language;
 }
 
-/** A person's language, with dates and numbers in it; before a choice the browser's, with its region's. */
+/** Null: the browser's language, with dates and numbers of its region. */
 export async function showLanguageOf(chosen: string | null): Promise<void> {
-  // What is shown already stays until somebody chooses.
+  // A language that is already shown stays until somebody chooses.
   if (chosen === null && language !== 'en') return;
   setLocale(chosen ?? undefined);
   await setLanguage(chosen ?? bestLanguage(navigator.languages));
 }
 
-/** For what a component remembers of texts, and for what `memo` keeps: another number once they were replaced. */
+/** Changes when texts are replaced: a dependency for whatever remembers texts. */
 export function useTexts(): number {
   return useSyncExternalStore(onTexts, () => version);
 }
@@ -114,7 +111,7 @@ function onTexts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** React's `memo`, for components with texts: drawn anew in another language too. */
+/** React's `memo` for components with texts: drawn anew when the language changes. */
 export function memoWithTexts<Props extends object>(
   component: FunctionComponent<Props>,
   isSame?: (before: Props, next: Props) => boolean,

@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router';
 import classes from './link-tabs.module.css';
 
-/** The parts of an area, each at its own address. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly { to: string; label: string }[] }) {
   return (
     <nav className={classes.tabs} aria-label={label}>

@@ -5,7 +5,7 @@ import type { MenuButtonProps } from './menu-props.ts';
 const loadMenu = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenedMenu })));
 
-/** A button with a menu. The menu's code is loaded when the button is hovered, focused or pressed. */
+/** The menu's code is loaded when the button is hovered, focused or pressed. */
 export function MenuButton(props: MenuButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const button = (

@@ -11,7 +11,7 @@ export function OpenedMenu({ label, className, children, head, groups }: MenuBut
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // It replaces a button that had the focus; a menu that closes returns the focus to where it was.
+    // The button that it replaces had the focus, and a menu that closes returns the focus to where it was.
     button.current?.focus({ preventScroll: true });
     setOpen(true);
   }, []);

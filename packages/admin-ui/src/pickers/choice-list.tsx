@@ -15,7 +15,7 @@ interface Props {
   onPick(value: string): void;
 }
 
-/** All options that match the typed text, as plain elements, so that thousands open without a pause. */
+/** Options are plain elements, so that thousands open without a pause. */
 export function ChoiceList({ label, options, chosen, forced, search, isMultiple, onPick }: Props) {
   const id = useId();
   const text = useDeferredValue(search);

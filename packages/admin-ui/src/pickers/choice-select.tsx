@@ -9,12 +9,12 @@ import { forcedFirst } from './choices.ts';
 /** Includes what `Locked` and its tooltip pass to the control they wrap. */
 interface Shared extends Omit<HTMLAttributes<HTMLDivElement>, 'onChange' | 'onClick'> {
   label: string;
-  /** Shows the label to screen readers only, where the context already says what is chosen. */
+  /** Only for screen readers, if the context already says what is chosen. */
   hideLabel?: boolean;
   description?: string;
   placeholder?: string;
   options: readonly Choice[];
-  /** Draws the list beside the field instead of above the whole page, where nothing would clip it. */
+  /** Draws the list beside the field instead of above the whole page; nothing may clip it there. */
   isListInPlace?: boolean;
   ref?: Ref<HTMLDivElement>;
   onClick?(event: SyntheticEvent): void;
@@ -35,12 +35,11 @@ interface Many extends Shared {
 
 const NONE: readonly string[] = [];
 
-/** One or several of up to 9999 known options, found by typing. A single choice can be replaced but not cleared. */
+/** Up to 9999 options. A single choice can be replaced but not cleared. */
 export function ChoiceSelect(props: One | Many) {
   const { label, hideLabel, description, placeholder, options, isListInPlace = false, ...rest } = props;
   const { multiple, forced = NONE, value: _, onChange: _on, 'aria-disabled': isLocked, onClick, ...root } = rest;
   const id = useId();
-  /** Null until something is typed. */
   const [search, setSearch] = useState<string | null>(null);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
@@ -63,7 +62,7 @@ export function ChoiceSelect(props: One | Many) {
     combobox.closeDropdown();
     props.onChange(picked);
   };
-  /** Selects the text of the choice, so that typing replaces it. */
+  /** Selects the text, so that typing replaces it. */
   const offerText = (field: HTMLInputElement) => search === null && field.select();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isLocked && event.key === 'Enter') onClick?.(event);

@@ -7,13 +7,13 @@ interface Props extends Omit<ColorInputProps, 'value' | 'onChange'> {
   onChange(color: string): void;
 }
 
-/** A colour by picker or as text; `onChange` is called with valid colours only. */
+/** `onChange` is called with valid colours only. */
 export function ColorField({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState<string>();
   return (
     <ColorInput
       withEyeDropper={false}
-      // Else whoever only passes through the field chooses the colour that it shows.
+      // Otherwise whoever only passes through the field would choose the colour that it shows.
       fixOnBlur={false}
       attributes={{ input: { dir: 'auto' } }}
       {...rest}

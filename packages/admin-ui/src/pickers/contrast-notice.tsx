@@ -3,7 +3,6 @@ import { contrast, READABLE, readableColor } from '@userfeedback/engine';
 import { Notice } from '../feedback/notice.tsx';
 import { localeInUse } from '../format.ts';
 
-/** Warns of a text colour that is hard to read on its background, and offers the nearest readable one. */
 export function ContrastNotice({
   text,
   ground,

@@ -11,20 +11,19 @@ interface Option<Value extends string> {
   help?: string;
   /** A small drawing in place of the text, which is then its accessible name. */
   face?: ReactNode;
-  /** What the choice needs; without it a click says so. */
+  /** Without it a click says what is needed. */
   capability?: Capability | undefined;
 }
 
 interface Props<Value extends string> {
   label: string;
-  /** Shows the label to screen readers only, where the context already says what is chosen. */
+  /** Only for screen readers, if the context already says what is chosen. */
   hideLabel?: boolean;
   value: Value;
   options: readonly Option<Value>[];
   onChange(value: Value): void;
 }
 
-/** One of a few choices, each of them a card. */
 export function RadioCards<Value extends string>({ label, hideLabel, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (

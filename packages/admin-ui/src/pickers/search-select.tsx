@@ -9,11 +9,11 @@ import { useSearch } from './use-search.ts';
 
 interface Shared {
   label: string;
-  /** Finds items to choose from; for an empty text the first ones. */
+  /** For an empty text, the first items. */
   search(text: string): Promise<PickedItem[]>;
-  /** Finds those of these ids that there still are, with the labels of today. */
+  /** Those of these ids that still exist, with their current labels. */
   current?(ids: readonly string[]): Promise<PickedItem[]>;
-  /** Shows the label to screen readers only, where the context already says what is chosen. */
+  /** Only for screen readers, if the context already says what is chosen. */
   hideLabel?: boolean;
   description?: string;
   disabled?: boolean;
@@ -32,7 +32,6 @@ interface Many extends Shared {
   onChange(value: PickedItem[]): void;
 }
 
-/** Chooses one or several items that the server finds, 300 ms after the last keystroke. */
 export function SearchSelect({ label, hideLabel, search, current, ...props }: One | Many) {
   const chosen = props.multiple ? props.value : props.value ? [props.value] : [];
   const { shown, isGone } = useCurrent(chosen, current);

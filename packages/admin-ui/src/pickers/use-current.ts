@@ -5,7 +5,7 @@ import type { PickedItem } from './picked-item.ts';
 
 const FRESH_MS = 60_000;
 
-/** Chosen items with the labels of today; those that are gone are named so, with the label they had. */
+/** Current labels; the label of an item that is gone says so. */
 export function useCurrent(
   chosen: readonly PickedItem[],
   current: ((ids: readonly string[]) => Promise<PickedItem[]>) | undefined,
@@ -17,7 +17,7 @@ export function useCurrent(
     enabled: current !== undefined && ids.length > 0,
     staleTime: FRESH_MS,
   });
-  // Until the site has said so, nothing is gone.
+  // Until the site has replied, nothing is gone.
   const labels = data && new Map(data.map(({ id, label }) => [String(id), label]));
   const isGone = (id: string) => labels !== undefined && ids.includes(id) && !labels.has(id);
   const shown = chosen.map(({ id, label }) => ({

@@ -8,7 +8,7 @@ import type { PickedItem } from './picked-item.ts';
 const PAUSE_MS = 300;
 const NOTHING: PickedItem[] = [];
 
-/** What a search finds while its list is open, and what to say if there is nothing to show. */
+/** Searches only while the list is open; `news` is what to say if there is nothing to show. */
 export function useSearch(search: (text: string) => Promise<PickedItem[]>, typed: string, isOpen: boolean) {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isFetching, isError } = useQuery({

@@ -21,7 +21,6 @@ interface RowParts<Row, Key extends string> {
   rowActions: ((row: Row) => Action[]) | undefined;
 }
 
-/** One row per item: its checkbox, its cells, its actions. */
 export function BodyRows<Row, Key extends string>({
   rows,
   bulk,

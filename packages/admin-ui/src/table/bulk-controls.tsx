@@ -8,7 +8,7 @@ import classes from './data-table.module.css';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** "Bulk Actions" and "Apply"; always visible, so that nothing moves when rows are ticked. */
+/** Always visible, so that nothing moves when rows are ticked. */
 export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection: Selection }) {
   const [chosen, setChosen] = useState('');
   const lock = useLock(bulk.capability);

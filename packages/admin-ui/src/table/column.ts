@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 interface BaseColumn<Row> {
   title: string;
   cell(row: Row): ReactNode;
-  /** Numbers are right-aligned. */
   isNumeric?: boolean;
-  /** In pixels; the column without a width takes the rest. */
+  /** Pixels; the column without a width takes the rest. */
   width?: number;
-  /** Hidden where it would leave the title too little room (`narrow`: only below 1,024 px). */
+  /** Hidden if it would leave the title too little room (`narrow`: only below 1,024 px). */
   isFoldable?: boolean | 'narrow';
-  /** On phones the cell is shown without its title. */
+  /** Without its title on phones. */
   isPlainOnPhone?: boolean;
-  /** Phones do without it: the row's title has what it says. */
+  /** The row's title says the same. */
   isHiddenOnPhone?: boolean;
-  /** It has a head only: the cell of the column before reaches over it. */
+  /** It has a head only: the cell of the column before spans it. */
   isJoined?: boolean;
 }
 

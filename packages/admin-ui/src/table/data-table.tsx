@@ -22,7 +22,6 @@ import { useSelection } from './use-selection.ts';
 import type { TableStateControl } from './use-table-state.ts';
 
 export interface DataTableProps<Row, Key extends string, Filter extends string> {
-  /** What the table lists: "Surveys". */
   label: string;
   columns: readonly Column<Row, Key>[];
   query: TableQuery<Row>;
@@ -31,20 +30,16 @@ export interface DataTableProps<Row, Key extends string, Filter extends string> 
   rowName(row: Row): string;
   rowActions?: (row: Row) => Action[];
   bulk?: BulkActions;
-  /** The running action on one row or several. */
   work?: Work | null;
-  /** Shown above the table inside the same card, for example quick filters. */
   top?: ReactNode;
-  /** Shown in place of the rows if there are none. */
   empty: ReactNode;
-  /** Of the column of row actions, in pixels, where they are no menu. */
+  /** Pixels of the column of row actions, unless they are a menu. */
   actionsWidth?: number;
 }
 
-/** With this many rows or more, the bar and the heads are repeated below. */
+/** From this many rows on, the bar and the heads are repeated below. */
 const LONG = 10;
 
-/** A list with sorting, pages, bulk and row actions, including its loading, empty and failed states. */
 export function DataTable<Row, Key extends string, Filter extends string>(props: DataTableProps<Row, Key, Filter>) {
   const { label, columns, query, control, bulk, rowActions, work = bulk?.work ?? null } = props;
   const id = useId();
@@ -134,7 +129,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(props:
   );
 }
 
-/** Goes to the last page if the one in the address no longer exists; true while it does so. */
+/** The page in the address may no longer exist; true while it goes to the last one. */
 function useLastPage<Key extends string, Filter extends string>(
   { state, change }: TableStateControl<Key, Filter>,
   pagination: Pagination | undefined,

@@ -6,7 +6,6 @@ import type { TableState } from './table-state.ts';
 import { sortBy } from './table-state.ts';
 import type { TableStateControl } from './use-table-state.ts';
 
-/** The titles of the columns, which sort, as head or foot of the table. */
 export function HeadCells<Row, Key extends string, Filter extends string>({
   columns,
   control,

@@ -2,13 +2,11 @@ import { NativeSelect } from '@mantine/core';
 import { t } from '../messages/table.ts';
 
 export interface PageSizeProps {
-  /** Rows on a page. */
   value: number;
   choices: readonly number[];
   onChange(size: number): void;
 }
 
-/** How many rows a page has; nothing if there is no choice. */
 export function PageSize({ value, choices, onChange }: PageSizeProps) {
   if (choices.length < 2) return null;
   return (

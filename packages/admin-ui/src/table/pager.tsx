@@ -7,7 +7,6 @@ import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
 import { readPage } from './table-state.ts';
 
-/** First, previous, the page's number as an input, next and last; nothing if there is only one page. */
 export function Pager({
   pagination: { page, pages },
   label,

@@ -5,17 +5,15 @@ import { formatNumber } from '../format.ts';
 import { t } from '../messages/table.ts';
 import classes from './quick-filters.module.css';
 
-/** One filter; the list call sends `filter[attribute]=value`. */
+/** The list call sends `filter[attribute]=value`; `isAtLeast`: there may be more than `count`. */
 export interface QuickFilter {
   attribute: string;
   value: string;
   label: string;
   count: number | undefined;
-  /** There are this many or more. */
   isAtLeast?: boolean;
 }
 
-/** Links that filter a list, each with how many rows it would show. */
 export function QuickFilters({
   filters,
   active,

@@ -8,7 +8,7 @@ import { MenuButton } from '../menu/menu-button.tsx';
 import { t } from '../messages/table.ts';
 import classes from './row-actions.module.css';
 
-/** The actions of one row: icons on hover and focus with a menu of the others, or a menu of all on touch and narrow screens. */
+/** Icons on hover and focus, with a menu of the others; a menu of all on touch and narrow screens. */
 export function RowActions({
   actions,
   name,

@@ -3,7 +3,6 @@ import { useLock } from '../access/use-lock.ts';
 import { Tip } from '../feedback/tip.tsx';
 import classes from './select-box.module.css';
 
-/** The checkbox of a row, or of all; dimmed with the reason if the capability is missing. */
 export function SelectBox({
   label,
   capability,

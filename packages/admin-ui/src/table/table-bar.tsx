@@ -8,7 +8,6 @@ import { Pager } from './pager.tsx';
 import type { BulkActions } from './table-parts.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Bulk actions at the left, number of items and pages at the right; above and below the rows. */
 export function TableBar({
   bulk,
   selection,
@@ -23,7 +22,7 @@ export function TableBar({
   pagination: Pagination | undefined;
   label: string;
   size: PageSizeProps;
-  /** It tells screen readers when the number changes; phones show it while rows are ticked. */
+  /** This one tells screen readers when the number changes; phones show it while rows are ticked. */
   isTop?: boolean;
   onPage(page: number): void;
 }) {

@@ -4,7 +4,6 @@ import { LostDrawing } from '../feedback/drawings.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { t } from '../messages/table.ts';
 
-/** Shown in place of rows that could not be loaded. */
 export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
   return (
     <div role="alert">

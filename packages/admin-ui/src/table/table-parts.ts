@@ -1,10 +1,9 @@
 import type { Capability, Pagination } from '@userfeedback/contract';
 import type { Work } from '../feedback/progress-line.tsx';
 
-/** Actions on several rows at once. */
 export interface BulkActions {
   actions: readonly { value: string; label: string }[];
-  /** Runs it; returns whether it worked. */
+  /** Resolves to whether it worked. */
   run(action: string, ids: readonly number[]): Promise<boolean>;
   work: Work | null;
   /** Without it, ticking and applying are locked. */
@@ -12,7 +11,7 @@ export interface BulkActions {
   source?: string;
 }
 
-/** What the table reads from a query of TanStack Query; lists kept in the browser can provide the same. */
+/** A query of TanStack Query; lists kept in the browser can provide the same. */
 export interface TableQuery<Row> {
   data: { items: Row[]; pagination: Pagination } | undefined;
   isFetching: boolean;
@@ -22,5 +21,4 @@ export interface TableQuery<Row> {
   refetch(): unknown;
 }
 
-/** The pagination before the first reply. */
 export const INITIAL_PAGINATION: Pagination = { page: 1, pages: 1, per_page: 10, total: 1 };

@@ -5,10 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages/table.ts';
 import classes from './table-search.module.css';
 
-/** How long after the last keystroke the search starts, in milliseconds. */
+/** Milliseconds without a keystroke before the search starts. */
 const WAIT = 300;
 
-/** Filters a list by a text; Escape or the cross clears it. */
 export function TableSearch({
   label,
   placeholder = label,
@@ -18,10 +17,10 @@ export function TableSearch({
   onSearch,
 }: {
   label: string;
-  /** A shorter text, if the label is too long for the field. */
+  /** Shorter, if the label is too long for the field. */
   placeholder?: string;
   size?: 'xs' | 'sm';
-  /** It has the focus as soon as it is there: it was asked for. */
+  /** Somebody asked for the field, so it has the focus at once. */
   isFocused?: boolean;
   value: string;
   onSearch(text: string): void;

@@ -5,7 +5,6 @@ import classes from './data-table.module.css';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Grey bars in place of the rows while the first page loads. */
 export function TableSkeleton<Row, Key extends string>({
   columns,
   hasBox,

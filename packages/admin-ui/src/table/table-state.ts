@@ -1,14 +1,12 @@
 import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
 
-/** What a list shows. Kept in the address, so that it survives a reload and can be sent to a colleague. */
+/** Kept in the address, so that it survives a reload and can be sent to a colleague. */
 export interface TableState<Key extends string = string, Filter extends string = string> {
   page: number;
   orderby: Key;
   order: 'asc' | 'desc';
   filter: Filter;
-  /** The text that rows must contain; empty: all rows. */
   search: string;
-  /** Rows on a page. */
   size: number;
 }
 
@@ -16,17 +14,15 @@ export interface TableState<Key extends string = string, Filter extends string =
 export interface TableDefaults<Key extends string, Filter extends string> {
   orderby: Key;
   order: 'asc' | 'desc';
-  /** Keys the list can be sorted by. */
   keys: readonly Key[];
   filters: readonly [Filter, ...Filter[]];
-  /** The choices of rows per page, the first by default; only 10 if absent. */
+  /** Rows on a page, the first by default; only 10 if absent. */
   sizes?: readonly number[];
 }
 
-/** The longest search that the server accepts. */
 const SEARCH_MAX = 200;
 
-/** Reads the state from an address; what is invalid is ignored. */
+/** Invalid parameters are ignored. */
 export function readTableState<Key extends string, Filter extends string>(
   params: URLSearchParams,
   defaults: TableDefaults<Key, Filter>,
@@ -43,10 +39,7 @@ export function readTableState<Key extends string, Filter extends string>(
   };
 }
 
-/**
- * The address after a change. Another sorting, filter or search starts on page 1 again. Defaults are left out, and
- * other parameters stay.
- */
+/** Another sorting, filter or search starts on page 1 again. Defaults are left out, and other parameters stay. */
 export function writeTableState<Key extends string, Filter extends string>(
   params: URLSearchParams,
   change: Partial<TableState<Key, Filter>>,
@@ -71,7 +64,7 @@ function firstSize({ sizes }: { sizes?: readonly number[] }): number {
   return sizes?.[0] ?? PER_PAGE_DEFAULT;
 }
 
-/** The sorting after a click on a head: another column starts with its own direction, the current one reverses. */
+/** Another column starts with its own direction, the current one reverses. */
 export function sortBy<Key extends string>(
   state: TableState<Key>,
   key: Key,
@@ -81,7 +74,7 @@ export function sortBy<Key extends string>(
   return { orderby: key, order: state.order === 'asc' ? 'desc' : 'asc' };
 }
 
-/** The page that was typed, moved to one that exists; null if it is no number. */
+/** Moved to a page that exists; null if the text is no number. */
 export function readPage(text: string, pages: number): number | null {
   const page = Math.round(Number(text.trim()));
   if (text.trim() === '' || !Number.isFinite(page)) return null;

@@ -2,18 +2,16 @@ import { useCallback, useState } from 'react';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The ticked rows of the current page. */
 export interface Selection {
   ids: readonly number[];
   has(id: number): boolean;
   toggle(id: number): void;
-  /** Ticks every visible row, or none if all are ticked. */
   toggleAll(): void;
   clear(): void;
   isAll: boolean;
 }
 
-/** Clears the ticks when `page` changes, which names page and filter. Rows that are gone are not counted. */
+/** `page` identifies page and filter; when it changes, the ticks are cleared. Rows that are gone are not counted. */
 export function useSelection(visible: readonly number[], page: string): Selection {
   const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<number> }>({ page, ids: new Set() });
   const known = ticked.page === page ? ticked.ids : NONE;

@@ -3,18 +3,16 @@ import { useSearchParams } from 'react-router';
 import type { TableDefaults, TableState } from './table-state.ts';
 import { readTableState, writeTableState } from './table-state.ts';
 
-/** The state of a list in the address, a function that changes it, and the addresses of changed ones for links. */
 export interface TableStateControl<Key extends string = string, Filter extends string = string> {
   state: TableState<Key, Filter>;
   /** `replaces`: Back in the browser skips the previous state. */
   change(change: Partial<TableState<Key, Filter>>, replaces?: boolean): void;
-  /** The choices of rows per page. */
   sizes: readonly number[];
-  /** "?filter=draft", for quick filters. */
+  /** For links: "?filter=draft". */
   searchFor(change: Partial<TableState<Key, Filter>>): string;
 }
 
-/** Page, sorting and filter of a list, kept in the address. `defaults` must not change between renderings. */
+/** `defaults` must not change between renderings. */
 export function useTableState<Key extends string, Filter extends string>(
   defaults: TableDefaults<Key, Filter>,
 ): TableStateControl<Key, Filter> {
@@ -22,7 +20,7 @@ export function useTableState<Key extends string, Filter extends string>(
   const state = useMemo(() => readTableState(params, defaults), [params, defaults]);
   const change = useCallback(
     (part: Partial<TableState<Key, Filter>>, replace = false) =>
-      // The current address: the one drawn last may be older, and a quick second change would undo the first.
+      // Not the address drawn last: a quick second change would undo the first.
       setParams(writeTableState(new URLSearchParams(window.location.search), part, defaults), {
         preventScrollReset: true,
         replace,

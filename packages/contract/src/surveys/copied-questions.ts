@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUESTIONS_MAX } from '../limits.ts';
 import { Question } from './questions.ts';
 
-/** Questions on the clipboard, for this or another survey of any installation. */
+/** On the clipboard, for this or another survey of any installation. */
 export const CopiedQuestions = z.object({
   userfeedback: z.literal('questions'),
   version: z.literal(1),

@@ -8,7 +8,6 @@ export const Extensions = z
   .refine((own) => countKeys(own) <= EXTENSIONS_MAX.keys, `Must have at most ${EXTENSIONS_MAX.keys} keys.`)
   .refine((own) => countLevels(own) <= EXTENSIONS_MAX.levels, `Must have at most ${EXTENSIONS_MAX.levels} levels.`);
 
-/** Bytes in UTF-8. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

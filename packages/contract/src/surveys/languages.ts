@@ -4,7 +4,7 @@ import { recordWithin } from '../shapes.ts';
 
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** A language with its script and region at most, in the canonical form of BCP 47: `de`, `pt-BR`, `zh-Hans`, `es-419`. */
+/** Language with script and region at most, in the canonical form of BCP 47: `de`, `pt-BR`, `zh-Hans`, `es-419`. */
 export const LanguageTag = z
   .string()
   .max(35)
@@ -25,22 +25,19 @@ function canonical(text: string): string | null {
   }
 }
 
-/** The languages of a survey. */
 export const Languages = z
   .object({
-    /** What its texts are written in; null: not known, as in surveys from before there were languages. */
+    /** Null: not known, as in surveys from before there were languages. Visitors get only `live` languages. */
     base: LanguageTag.nullable().default(null),
     others: z
       .array(
         z.object({
           tag: LanguageTag,
-          /** Visitors get it. */
           live: z.boolean().default(false),
         }),
       )
       .max(LANGUAGES_MAX, `At most ${LANGUAGES_MAX} other languages.`)
       .default([]),
-    /** Visitors choose among those that are live. */
     choice: z.boolean().default(false),
   })
   .superRefine(({ base, others }, context) => {
@@ -61,15 +58,15 @@ export const Translation = z.object({
    * `{id}/{place}` an option, counted from 1.
    */
   key: z.string().max(80),
-  /** The text that it was made for; while the survey has another one, it is not shown. */
+  /** The text that was translated. If the survey has another one by now, the translation is not shown. */
   of: z.string().max(TRANSLATION_MAX),
   text: z.string().max(TRANSLATION_MAX),
-  /** Nobody has confirmed it. */
+  /** A machine made it, and nobody has confirmed it. */
   machine: z.literal(true).optional(),
 });
 export type Translation = z.infer<typeof Translation>;
 
-/** The texts of a survey in its other languages, by tag. */
+/** By tag. */
 export const Translations = recordWithin(
   LANGUAGES_MAX,
   LanguageTag,

@@ -2,21 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, Success } from '../shapes.ts';
 
-/** What a link shows: the survey as visitors get it, or as it is being edited. */
+/** The survey as visitors get it, or as it is being edited. */
 export const LinkContent = z.enum(['live', 'draft']);
 export type LinkContent = z.infer<typeof LinkContent>;
 
-/** A link to try a survey out on a page of the site. Its token is told once, when it is made. */
+/** For trying a survey out on a page of the site. The token is shown once, when the link is made. */
 export const SurveyLink = z.object({
   id: z.int(),
   kind: z.literal('test'),
   content: LinkContent,
   follow_rules: z.boolean(),
-  /** Who made it. */
   made_by: z.string(),
   made_at: z.string(),
   expires_at: z.string(),
-  /** When it was opened last. */
   opened_at: z.string().nullable(),
 });
 export type SurveyLink = z.infer<typeof SurveyLink>;

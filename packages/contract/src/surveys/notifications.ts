@@ -15,14 +15,13 @@ const KeyValue = z.object({
   value: z.string().max(2000).default(''),
 });
 export const Webhook = z.object({
-  /** Made by the server with the first save and kept from then on; an unknown one is replaced. */
+  /** Made by the server with the first save and kept from then on; an unknown id is replaced. */
   id: z.string().max(64).default(''),
   name: z.string().max(200).default('Unnamed Webhook'),
   request_url: secretText(2000),
   request_method: z.enum(WEBHOOK_METHODS).default('POST'),
   request_format: z.enum(WEBHOOK_FORMATS).default('JSON'),
   secret: secretText(200),
-  /** What it is called for: responses that were finished, or left before the end. */
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length).default(['response.created']),
   headers: z
     .array(KeyValue.extend({ value: secretText(2000) }))
@@ -37,7 +36,6 @@ export const EmailNotification = z.object({
   active: z.boolean().default(false),
   /** Comma-separated. */
   addresses: z.string().max(2000).default(''),
-  /** Also for responses that were left unfinished. */
   partial: z.boolean().default(false),
   logic: z
     .object({

@@ -85,5 +85,4 @@ export const Question = z.discriminatedUnion('type', [
 ]);
 export type Question = z.infer<typeof Question>;
 export type QuestionType = Question['type'];
-/** The question of one type: `QuestionOf<'email'>`. */
 export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;

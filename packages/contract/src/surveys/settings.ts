@@ -46,7 +46,7 @@ const Picked = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),
 });
-/** What an attribute that the page has told must be; `EXISTS` and `!EXISTS` need no value. */
+/** `EXISTS` and `!EXISTS` need no value. */
 export const AttributeTest = z.strictObject({
   name: z.string().max(TOLD.name),
   compare: z.enum(ATTRIBUTE_COMPARATORS),
@@ -54,7 +54,7 @@ export const AttributeTest = z.strictObject({
 });
 export type AttributeTest = z.infer<typeof AttributeTest>;
 
-/** How often an event was told in this tab, at least. */
+/** `count`: how often the page reported the event in this tab, at least. */
 export const EventTest = z.strictObject({
   name: z.string().max(TOLD.event),
   count: z.number().int().min(1).max(EVENT_COUNT_MAX).default(1),
@@ -64,7 +64,10 @@ export type EventTest = z.infer<typeof EventTest>;
 export const PageRule = z.object({
   logic: z.enum(PAGE_RULES),
   operator: z.enum(['&&', '||']).default('&&'),
-  /** Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices, a test of what the page tells. */
+  /**
+   * Text for the URL and text kinds, a list (or one) of `{id, label}` for kinds with choices, otherwise a test of what
+   * the page tells the widget.
+   */
   data: z
     .union([z.string().max(2000), z.array(Picked).max(200), Picked, AttributeTest, EventTest, z.null()])
     .default(null),
@@ -91,7 +94,6 @@ export const GeoTargeting = z.object({
 });
 export type GeoTargeting = z.infer<typeof GeoTargeting>;
 
-/** What a property of an event must be. */
 export const PropertyCondition = z.object({
   name: z.string().min(1).max(TRIGGERS.propertyName),
   compare: Comparator,
@@ -101,7 +103,7 @@ export type PropertyCondition = z.infer<typeof PropertyCondition>;
 
 const wholeBetween = (min: number, max: number) => z.number().int().min(min).max(max);
 const after = wholeBetween(0, TRIGGERS.after).default(0);
-/** Something that opens a survey. `after`: this many seconds later, if the visitor is still on the page. */
+/** `after`: the survey opens this many seconds later, if the visitor is still on the page. */
 export const Trigger = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delay'), seconds: wholeBetween(0, TRIGGERS.seconds) }),
   z.object({ type: z.literal('scroll'), percent: wholeBetween(1, 100) }),
@@ -116,20 +118,19 @@ export const Trigger = z.discriminatedUnion('type', [
   z.object({ type: z.literal('idle'), seconds: wholeBetween(TRIGGERS.idleSeconds, TRIGGERS.seconds) }),
 ]);
 export type Trigger = z.infer<typeof Trigger>;
-/** The trigger of one kind. */
 export type TriggerOf<T extends Trigger['type']> = Extract<Trigger, { type: T }>;
 
 export const Behavior = z.object({
   timing: z.enum(['immediate', 'delay', 'before_abandon', 'half_page', 'triggers']).default('immediate'),
   /** Seconds. */
   timing_delay: z.number().int().min(0).max(TIMING_DELAY_MAX).default(TIMING_DELAY_DEFAULT),
-  /** For `triggers`, which needs one at least: the first that happens opens the survey. */
+  /** For the timing `triggers`, which needs at least one: the first that happens opens the survey. */
   triggers: z.array(Trigger).max(TRIGGERS.most).default([]),
   display_length: z.enum(['until_response', 'once', 'repeatedly', 'recurring']).default('until_response'),
-  /** For a recurring survey: who has answered is asked again after this many days. */
+  /** Days after which a recurring survey asks again somebody who has answered. */
   recur_days: z.number().int().min(1).max(RECUR_DAYS_MAX).default(RECUR_DAYS_DEFAULT),
   run_time: z.enum(['indefinitely', 'expire', 'until']).default('indefinitely'),
-  /** For `until`: from this moment on it is not shown. */
+  /** For the run time `until`. */
   end_at: Moment.nullable().default(null),
   expire_at: z
     .object({
@@ -143,7 +144,7 @@ export const Behavior = z.object({
 });
 export type Behavior = z.infer<typeof Behavior>;
 
-/** Responses that give one of these values to a question are taken up to a number. */
+/** The most responses that give one of these values to the question. */
 export const Quota = z.object({
   id: z.string().min(1).max(64),
   question_id: z.string().max(64),
@@ -152,15 +153,13 @@ export const Quota = z.object({
 });
 export type Quota = z.infer<typeof Quota>;
 
-/** How many visitors are asked, and how many responses are taken. */
 export const Limits = z.object({
-  /** The share of visitors that is asked, in percent. */
   sample_percent: z.number().int().min(1).max(SAMPLE_MAX).default(SAMPLE_MAX),
-  /** Opens even while the site's pause between two surveys lasts. */
+  /** The survey opens even during the site's pause between two surveys. */
   ignore_frequency: z.boolean().default(false),
-  /** Visitors' responses are taken until this many are finished and published. */
+  /** Counts finished, published responses. */
   max_responses: z.number().int().min(1).max(RESPONSES_LIMIT_MAX).nullable().default(null),
-  /** The same for each day, week from Monday or month of the site's time zone; spread over its days. */
+  /** The most responses for each day, week from Monday or month in the site's time zone; spread over its days. */
   pace: z
     .object({
       count: z.number().int().min(1).max(RESPONSES_LIMIT_MAX),
@@ -169,7 +168,7 @@ export const Limits = z.object({
     .nullable()
     .default(null),
   quotas: z.array(Quota).max(QUOTAS_MAX).default([]),
-  /** What visitors read whose response is not taken any more; empty: the product's own words. */
+  /** Shown instead of the thanks if the response is no longer accepted; empty: the product's own words. */
   closed_message: z.string().max(CLOSED_MESSAGE_MAX).default('').describe(QUOTING),
 });
 export type Limits = z.infer<typeof Limits>;
@@ -181,7 +180,7 @@ export const Font = z.object({
   weight: z.string().max(10),
 });
 
-/** How a survey looks. Null and empty texts follow the site's settings as they change. */
+/** Null and empty texts follow the site's settings as they change. */
 export const Theming = z.object({
   color_scheme: z.enum(['light', 'dark', 'custom']).nullable().default(null),
   widget_color: Color.nullable().default(null),
@@ -201,26 +200,22 @@ export const Theming = z.object({
 });
 export type Theming = z.infer<typeof Theming>;
 
-/** How answers are taken while a visitor gives them. */
 export const Answering = z.object({
-  /** Answers of visitors who do not finish are saved, too. */
   save_partial: z.boolean().default(ANSWERING_NEW.save_partial),
-  /** Visitors can go back to the question before. */
   back: z.boolean().default(ANSWERING_NEW.back),
-  /** For how long they can go on later, in the same browser. */
+  /** For how long visitors can continue, in the same browser. */
   resume: z.enum(RESUME).default(ANSWERING_NEW.resume),
-  /** Visitors are told that answers are saved. */
   notice: z.boolean().default(ANSWERING_NEW.notice),
 });
 export type Answering = z.infer<typeof Answering>;
 
-/** A fact that is stored with each response; nothing else that pages tell is. */
+/** A fact that is stored with each response. Nothing else that pages tell the widget is stored. */
 export const HiddenField = z.object({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9_]*$/, 'Please begin with a small letter; then letters, digits and _ may follow.')
     .max(FIELDS.name),
-  /** Empty: its name. */
+  /** Empty: the name. */
   label: z.string().max(FIELDS.label).default(''),
   from: z.array(z.enum(FIELD_SOURCES)).min(1).max(FIELD_SOURCES.length),
 });
@@ -236,7 +231,7 @@ export const SurveySettings = z.object({
     })
     .prefault({}),
   enable_tracking: z.boolean().default(false),
-  /** Only visitors whose id the site has signed see it, and each can answer once, on any device. */
+  /** Only visitors whose id the site has signed see the survey, and each can answer once, on any device. */
   one_per_person: z.boolean().default(false),
   thank_you: ThankYou.prefault({}),
   targeting: Targeting.prefault({}),

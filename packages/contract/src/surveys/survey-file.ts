@@ -6,9 +6,9 @@ import { Notifications, Webhook } from './notifications.ts';
 import { Answering, SurveySettings } from './settings.ts';
 import { RestingPart, SurveyContent, SurveyInput } from './survey.ts';
 
-/** Without its secrets: their values are for the site that they were entered on. */
+/** Without secrets: their values are for the site on which they were entered. */
 const FileWebhook = Webhook.omit({ id: true, secret: true }).extend({
-  /** In files that we make, the origin alone. */
+  /** In files that we make, only the origin. */
   request_url: z.string().max(2000).default(''),
   headers: z
     .array(z.object({ key: z.string().max(200).default('') }))
@@ -16,7 +16,7 @@ const FileWebhook = Webhook.omit({ id: true, secret: true }).extend({
     .default([]),
 });
 
-/** All that is saved of a survey, without what belongs to the site that it is on. */
+/** All that is saved of a survey, except what belongs to its site. */
 export const FileSurvey = SurveyInput.pick({
   title: true,
   type: true,
@@ -25,10 +25,9 @@ export const FileSurvey = SurveyInput.pick({
   extensions: true,
   translations: true,
 }).extend({
-  /** Files from before it have surveys in a language that nobody has named. */
+  /** Missing in older files, like `answering`: nobody has named their language, and their surveys save nothing. */
   languages: SurveyInput.shape.languages,
   settings: SurveySettings.extend({
-    /** Files from before it have surveys that save nothing. */
     answering: Answering.default(ANSWERING_OFF),
     google_drive: SurveySettings.shape.google_drive.unwrap().omit({ spreadsheet_id: true }).prefault({}),
   }).prefault({}),
@@ -45,12 +44,11 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const FilePicture = z.object({
   name: z.string().max(200).default(''),
   type: z.string().max(100),
-  /** Base64. */
   data: z.string(),
 });
 export type FilePicture = z.infer<typeof FilePicture>;
 
-/** A survey as a file. Pictures stand in it as `media:{sha256}`, a key of `media`, or as addresses. */
+/** Pictures appear in `survey` as `media:{sha256}`, a key of `media`, or as addresses. */
 export const SurveyFile = z.object({
   $schema: z.string().max(2000).optional(),
   format: z.literal(SURVEY_FILE.format),
@@ -58,42 +56,41 @@ export const SurveyFile = z.object({
   exported_at: Moment,
   survey: FileSurvey,
   media: recordWithin(SURVEY_FILE.images, Sha256, FilePicture).default({}),
-  /** What the survey had and the file has not, one sentence or name each. */
+  /** What the survey had and the file lacks, one sentence or name each. */
   left_out: z.array(z.string().max(500)).max(1000).default([]),
 });
 export type SurveyFile = z.infer<typeof SurveyFile>;
 
-/** The question it is in, counted from 1; null: it is in none. */
+/** The number of the question, from 1; null: in none. */
 const question = z.int().nullable();
 /** A page, choice or picture that a survey names and this site lacks. */
 export const LostPart = z.object({
   code: z.enum(['missing_page', 'missing_choice', 'missing_image']),
   path: z.string(),
-  /** What people call it; null: it has no name. */
   name: z.string().nullable(),
   question,
 });
 export type LostPart = z.infer<typeof LostPart>;
 
-/** What is different here from where the file comes from; codes and values, the client has the words. */
+/**
+ * What is different here from the site that the file comes from. `parts` were on in the file; an unknown field is left
+ * out.
+ */
 export const FileRemark = z.discriminatedUnion('code', [
   RestingPart.extend({ code: z.literal('rests'), question }),
   LostPart,
-  /** A field that nobody here knows; it is left out. */
   z.object({ code: z.literal('unknown_field'), path: z.string() }),
-  /** A line of `left_out`. */
   z.object({ code: z.literal('left_out'), name: z.string() }),
-  /** They were on in the file. */
   z.object({
     code: z.literal('switched_off'),
     parts: z.array(z.enum(['email', 'webhook', 'google_drive'])),
   }),
-  /** Addresses, webhooks and Google Drive are left out: only people who may view results may bring them. */
+  /** Addresses, webhooks and Google Drive are left out: only people who may view results may import them. */
   z.object({ code: z.literal('destinations_left_out') }),
 ]);
 export type FileRemark = z.infer<typeof FileRemark>;
 
-/** As sent; what is wrong with it is told by its parts. */
+/** Checked later, part by part, so that each problem has its path. */
 const Sent = z
   .unknown()
   .describe(`What a survey file holds, a JSON object; its JSON Schema is at ${SURVEY_FILE.schemaPath}.`);

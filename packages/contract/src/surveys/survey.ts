@@ -11,17 +11,13 @@ import { withoutDefaults } from './without-defaults.ts';
 export const SurveyStatus = z.enum(['draft', 'publish', 'trash']);
 export type SurveyStatus = z.infer<typeof SurveyStatus>;
 
-/**
- * Why a survey takes no more responses now: its end has come, it has all it may take, or what it may take today.
- */
+/** Why a survey takes no more responses now: its end has passed, it has all it may take, or all it may take today. */
 export const Closed = z.enum(['ended', 'full', 'pace']);
 export type Closed = z.infer<typeof Closed>;
 
-/** Which content of a survey: what visitors get, or what the editor shows. */
 export const SurveyContent = z.enum(['live', 'draft']);
 export type SurveyContent = z.infer<typeof SurveyContent>;
 
-/** What an administrator edits and sends; the server adds the rest. */
 const editable = {
   title: z
     .string()
@@ -58,50 +54,47 @@ export const RestingPart = z.object({
 });
 export type RestingPart = z.infer<typeof RestingPart>;
 
-/** A part that was sent and not stored, because the site may not use it. Can also be `publish_at`. */
+/** A part that was sent but not stored, because the site may not use it. Can also be `publish_at`. */
 export const RemovedPart = RestingPart.omit({ reason: true });
 export type RemovedPart = z.infer<typeof RemovedPart>;
 
-/** A survey as stored and returned. */
 export const Survey = z.object({
   id: z.int(),
   ...editable,
   cookie_name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows with each change of the questions; responses name the version the visitor saw. */
+  /** Grows with each change of the questions; responses name the version that the visitor saw. */
   version: z.int(),
-  /** Grows with each save. Sent back with a save, it shows that somebody else saved in the meantime (409). */
+  /** Grows with each save. Sent with a save, it reveals that somebody else saved in the meantime (409). */
   revision: z.int(),
-  /** The `save_key` of the last save; null if it had none. */
   last_save_key: z.string().nullable(),
   responses_count: z.int(),
   impressions: z.int(),
-  /** `draft`: this is what the editor shows and visitors do not get yet. */
+  /** `draft`: visitors do not get this content yet. */
   content: SurveyContent,
-  /** A draft stands beside what visitors get. */
+  /** There is a stored draft beside the live version; `draft` says when it was last saved, and by whom. */
   has_changes: z.boolean(),
-  /** When that draft was last saved, and by whom. */
   draft: z.object({ at: z.string(), by: z.string() }).nullable(),
-  /** Of what visitors get; null also while it is not live. */
+  /** For the live version; null also while the survey is not live. */
   closed: Closed.nullable(),
   resting: z.array(RestingPart),
   /**
-   * What a save would refuse in the stored survey, by field: it was stored before that rule existed, or what is wrong
-   * rested then.
+   * What a save would refuse in the stored survey, by field. It may be older than the rule, or its part was not in use
+   * when it was saved.
    */
   problems: z.record(z.string(), z.string()),
 });
 export type Survey = z.infer<typeof Survey>;
 
 const CookieName = z.string().regex(/^[\w-]{1,80}$/);
-/** A survey as sent for saving: id null creates. `cookie_name` can be chosen only at creation. */
+/** With `id` null a survey is created; only then can `cookie_name` be chosen. */
 export const SurveyInput = z.object({
   id: Id.nullable().default(null),
   ...editable,
   cookie_name: CookieName.optional(),
   revision: z.int().optional(),
-  /** Made by the client for a new survey: creating it again under the same key gives the same survey. */
+  /** Made by the client for a new survey: creating it again under the same key returns the same survey. */
   creation_key: z.string().min(1).max(64).optional(),
   /**
    * Made by the client for its next save: repeating the save under the same key, because the reply was lost, is no
@@ -112,29 +105,28 @@ export const SurveyInput = z.object({
 });
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
- * The same as a call sends it. What it leaves out keeps its stored value, and has its default in a new survey: fields,
- * those of groups (settings, notifications, languages), and those of questions, webhooks and quotas whose id is stored.
- * Other lists are replaced by what is sent.
+ * What a call leaves out keeps its stored value, or has its default in a new survey: fields, those of groups (settings,
+ * notifications, languages), and those of questions, webhooks and quotas whose id is stored. Other lists are replaced
+ * by what is sent.
  */
 export const SentSurvey = withoutDefaults(SurveyInput).extend({
   id: SurveyInput.shape.id,
   /**
-   * False: of a live survey this becomes the draft beside it, and `status` and `publish_at` stay. It makes no
-   * difference to others.
+   * False: a live survey gets this as its stored draft, and `status` and `publish_at` stay. Other surveys are saved as
+   * usual.
    */
   apply: z.boolean().default(true),
-  /** Nobody pressed a button: no version is kept. */
+  /** Nobody pressed a button, so no version is kept. */
   autosave: z.literal(true).optional(),
 });
 export type SentSurvey = z.infer<typeof SentSurvey>;
-/** The survey in the editor: id null until it is saved. */
+/** `id` is null until the survey is saved. */
 export type SurveyDraft = z.infer<typeof SurveyInput>;
 
 export const SavedSurvey = Survey.extend({
   published: z.boolean(),
   /** Why it was not published although requested; null otherwise. */
   message: z.string().nullable(),
-  /** The parts that were sent but not stored. */
   removed: z.array(RemovedPart),
 });
 export type SavedSurvey = z.infer<typeof SavedSurvey>;

@@ -7,20 +7,17 @@ import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
 import { Closed, SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
 
-/** The filters of the list; `scheduled` is published with a future `publish_at`, `all` leaves out the trash. */
+/** `scheduled` is published with a future `publish_at`, `all` leaves out the trash. */
 export const SurveyFilter = z.enum(SURVEY_FILTERS);
 export type SurveyFilter = z.infer<typeof SurveyFilter>;
 
-/** Why a live survey is not shown to anybody. */
 export const NotShown = z.enum(['no-questions', 'untitled-question', 'question-at-rest']);
 export type NotShown = z.infer<typeof NotShown>;
 
-/** Why a survey cannot be published. */
 export const Unpublishable = z.enum([
   'no-questions',
   'untitled-question',
   'missing-options',
-  /** Something else is missing, or does not fit. */
   'incomplete',
   'no-identity-secret',
 ]);
@@ -43,9 +40,9 @@ export const SurveyListItem = z.object({
   /** Null also for surveys that are not live. */
   not_shown: NotShown.nullable().optional(),
   closed: Closed.nullable().optional(),
-  /** It is live and goes on, but could not be published as it is: `problems` of the survey say why. */
+  /** It stays live, but could not be published again as it is; the survey's `problems` say why. */
   has_problems: z.boolean().optional(),
-  /** With `draft`: when the draft beside what visitors get was last saved, and by whom. */
+  /** When the stored draft was last saved, and by whom; selected together with `has_changes`. */
   has_changes: z.boolean().optional(),
   draft: z.object({ at: z.string(), by: z.string() }).nullable().optional(),
 });
@@ -58,7 +55,7 @@ export const SurveyListQuery = z.object({
   order: Order,
   filter: z.strictObject({ status: SurveyFilter.default('all') }).prefault({}),
   search: z.string().max(200).default(''),
-  /** Fields besides `id` and `responses_count`; all of them when absent. */
+  /** Besides `id` and `responses_count`; all fields when absent. */
   select: z.array(z.string().max(40)).max(30).optional(),
 });
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>;
@@ -75,7 +72,7 @@ const SurveyIdsDone = z.object({
   survey_ids: z.array(z.int()),
 });
 const PublishedSurveys = SurveyIdsDone.extend({
-  /** Those that could not be published and stay as they were, with what is missing by field path. */
+  /** Surveys that could not be published; `errors` says what is missing, by field path. */
   refused: z.array(
     z.object({
       id: z.int(),
@@ -86,9 +83,9 @@ const PublishedSurveys = SurveyIdsDone.extend({
   ),
 });
 const DeletedSurveys = SurveyIdsDone.extend({
-  /** Those that are not in the trash, or not any more, and stay as they are; null: it does not exist. */
+  /** Not in the trash, so not deleted; null: there is no such survey. */
   left_out: z.array(z.object({ id: z.int(), title: z.string().nullable() })),
-  /** Large ones whose responses are still being deleted; nobody sees them any more. */
+  /** Responses of large surveys are still being deleted; nobody sees them any more. */
   jobs: z.array(Job),
 });
 const ById = z.object({ id: Id });

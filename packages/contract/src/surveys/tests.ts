@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id, Success } from '../shapes.ts';
 
-/** A response that was sent while testing a survey; it counts nowhere. */
+/** Sent while testing a survey; counts nowhere. */
 export const TestResponse = z.object({
   id: z.int(),
   submitted_at: z.string(),
   device: z.string(),
   page_url: z.string().nullable(),
   answers: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** What would have been sent, one sentence each. */
   deliveries: z.array(z.string()),
 });
 export type TestResponse = z.infer<typeof TestResponse>;

@@ -6,27 +6,28 @@ import { SavedSurvey, Survey, SurveyContent } from './survey.ts';
 import { LostPart } from './survey-file.ts';
 
 /**
- * One difference between two contents of a survey, as codes and values. `path` names the field as in the survey, and
- * questions by their ids: `questions.{id}.settings.required`. Places count from 1.
+ * One difference between two contents of a survey. `path` names the field as in the survey, and questions by their ids:
+ * `questions.{id}.settings.required`. Places count from 1.
  */
 export const Change = z.object({
   code: z.enum(CHANGE_CODES),
   path: z.string(),
-  /** What the entry of a list is called: the question's title, the option's text, the webhook's name. */
+  /** Of the entry of a list: the question's title, the option's text, the webhook's name. */
   name: z.string().nullable(),
-  /** The former value; a place, when it moved. Null also for a secret: it is not told. */
+  /** Places, if the entry moved. Null also for a secret, which is never sent. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 export type Change = z.infer<typeof Change>;
 
-/** Answers that a question has and that no longer belong to it as it will be. */
+/**
+ * Stored answers that will no longer belong to their question; `name` is its former title, `before` its former type or
+ * the option's former text.
+ */
 export const KeptAnswers = z.object({
   code: z.enum(['question-removed', 'question-retyped', 'option-renamed']),
   question_id: z.string(),
-  /** The question's title, the former one. */
   name: z.string(),
-  /** The former type, or the former text of the option. */
   before: z.string(),
   count: z.int(),
 });
@@ -34,36 +35,34 @@ export type KeptAnswers = z.infer<typeof KeptAnswers>;
 
 const Changes = z.object({
   changes: z.array(Change),
-  /** All questions of both, with their place and title in the newer one (of removed ones the former). */
+  /** All questions of both, with place and title in the newer one; removed questions have their former ones. */
   questions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 });
 export type Changes = z.infer<typeof Changes>;
-/** What publishing does, also to answers: none are named to who may not view results. */
+/** `answers` is empty for people who may not view results. */
 export const DraftChanges = Changes.extend({ answers: z.array(KeptAnswers) });
 export type DraftChanges = z.infer<typeof DraftChanges>;
 
-/** What a survey was at some time. */
 export const Version = z.object({
   id: z.int(),
   /** Counts publications; null for kind `saved`. */
   number: z.int().nullable(),
-  /** `published`: visitors got it. `saved`: kept by a save of what was not live, or when changes were taken back. */
+  /** `published`: visitors got it. `saved`: kept when a draft was saved or changes were discarded. */
   kind: z.enum(['published', 'saved']),
   at: z.string(),
-  /** Null: nobody, it was kept by an update. */
+  /** Null: an update kept it. */
   by: z.object({ kind: z.enum(['user', 'api-key', 'command-line', 'import']), name: z.string() }).nullable(),
   note: z.string().nullable(),
-  /** From when and until when visitors got it, also in the future; `live_until` null: they still do. */
+  /** When visitors got it, also in the future; `live_until` null: they still do. */
   live_from: z.string().nullable(),
   live_until: z.string().nullable(),
-  /** How many differences it has from the version before. */
   changes: z.int(),
 });
 export type Version = z.infer<typeof Version>;
 
 /**
- * What a restored version names and the site lacks; or that answers go on to be sent where they are sent now, because
- * whoever restores may not change that.
+ * What a restored version names and the site lacks. `destinations_kept`: answers are still sent where they are sent now,
+ * because whoever restores may not change that.
  */
 export const Missing = z.union([LostPart, z.object({ code: z.literal('destinations_kept') })]);
 export type Missing = z.infer<typeof Missing>;
@@ -74,7 +73,7 @@ const ById = z.object({ id: Id });
 const ByVersion = z.object({ id: Id, version_id: Id });
 const Revision = z.object({ revision: z.int() });
 const SaveKey = z.object({
-  /** As with a save: repeating the call under the same key is no conflict, and changes nothing. */
+  /** As with a save: repeating the call under the same key is no conflict and changes nothing. */
   save_key: z.string().min(1).max(64).optional(),
 });
 
@@ -103,7 +102,7 @@ export const versions = {
   })
     .input(
       ById.extend({
-        /** The id of a version: only older ones. */
+        /** Id of a version: only older ones are listed. */
         before: Id.optional(),
         per_page: wholeNumber(z.int().min(1).max(100)).default(VERSIONS_PER_PAGE),
       }),

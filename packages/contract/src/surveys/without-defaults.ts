@@ -8,8 +8,8 @@ type WithoutDefaults<Shape extends z.ZodRawShape> = {
 };
 
 /**
- * The same object where what is left out stays left out, also in the groups within it and in items with an id. Rules
- * about a whole object wait until it is complete.
+ * The same object, but what is left out stays left out instead of getting its default, also in groups within it and in
+ * items with an id. Rules about whole objects are not applied: the object may be incomplete.
  */
 export function withoutDefaults<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -26,7 +26,7 @@ function sparse(schema: z.core.$ZodType): z.core.$ZodType {
 
 function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return z.optional(sparse(schema.unwrap()));
-  // A text that is tidied up after its default was filled in.
+  // A text that is trimmed after its default was filled in.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodDefault)
     return z.optional(z.pipe(schema.in.unwrap(), schema.out));
   if (schema instanceof z.ZodObject) return withoutDefaults(schema);
@@ -38,7 +38,7 @@ function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** Items of several types. One that is stored may leave its type out, too; what is in it is judged once it is known. */
+/** A stored item may be sent without its type; what is in it is checked once the type is known. */
 function sparseUnion(options: readonly z.core.$ZodType[]): z.core.$ZodType {
   const typed = options.filter((option) => option instanceof z.ZodObject);
   const fields = Object.assign({}, ...typed.map(({ shape }) => shape));

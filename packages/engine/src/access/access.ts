@@ -3,14 +3,14 @@ import type { AddonSlug, Plan } from '@userfeedback/contract/limits';
 import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/limits';
 
 export type { Plan };
-/** `enter_admin` is known only to the server; whoever has site info is already in. */
+/** Only the server knows `enter_admin`; whoever has site info is already in. */
 export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
 /**
- * What a role must allow; `none` is open to all, `view_surveys` comes with editing or with results, `nobody` has none.
+ * What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, and nobody has
+ * `nobody`.
  */
 export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none' | 'nobody';
 
-/** A site's plan and its addons (`type` is `licensed` if the plan covers the addon). */
 export interface SiteAccess {
   is_pro: boolean;
   is_licensed: boolean;
@@ -22,7 +22,6 @@ export interface AccessRow {
   grant: Grant;
   plan: Plan;
   addon?: AddonSlug;
-  /** Tracking name for upgrade links. */
   campaign: string;
 }
 
@@ -36,7 +35,6 @@ export type Access =
       installed?: boolean;
     };
 
-/** Who may do what: role, plan and addon of each capability. Server and admin both follow it. */
 export const ACCESS: Record<Capability, AccessRow> = {
   visit: open(),
   'sign-in': open(),
@@ -73,9 +71,6 @@ export const ACCESS: Record<Capability, AccessRow> = {
   ...addonRows(),
 };
 
-/**
- * Whether somebody with these grants (null: nobody signed in) may do this on this site, and if not, what is missing.
- */
 export function accessTo(capability: Capability, grants: Grants | null, site: SiteAccess): Access {
   const { grant, plan, addon } = ACCESS[capability];
   if (grant !== 'none') {
@@ -89,24 +84,21 @@ export function accessTo(capability: Capability, grants: Grants | null, site: Si
   return installed && active ? { allowed: true } : { allowed: false, reason: 'addon', plan, addon, installed };
 }
 
-/** A role as the site around us describes it. */
 export interface Role {
   id: string;
   /** May do everything, and is always in the role pickers. */
   managing: boolean;
-  /** May enter the admin, whatever else it may do there. */
   entering: boolean;
 }
 
-/** Somebody's roles, and whether they manage the site whatever their roles. */
 export interface RoleHolder {
   roles: readonly string[];
   manages: boolean;
 }
 
 /**
- * What somebody may do: all that any of their roles may. A managing role may do everything, others what the settings
- * allow, which counts only on paid plans.
+ * All that any of somebody's roles allows. A managing role may do everything, others what the settings allow, which
+ * counts only on paid plans.
  */
 export function grantsOf(
   { roles: held, manages }: RoleHolder,
@@ -132,28 +124,26 @@ export function managingRoles(roles: readonly Role[]): string[] {
   return roles.filter(({ managing }) => managing).map(({ id }) => id);
 }
 
-/** The rank of a plan; unknown names and no plan rank lowest. */
+/** Unknown names and no plan rank lowest. */
 export function planRank(type: string): number {
   return Math.max(0, PLAN_ORDER.indexOf(type));
 }
 
-/** True when the site's licence is good and covers the plan. */
 export function isLicensedFor(plan: Plan, site: Pick<SiteAccess, 'is_licensed' | 'license_type'>): boolean {
   return plan === 'lite' || (site.is_licensed && planRank(site.license_type) >= planRank(plan));
 }
 
-/** Whether the plan covers the addon and it is installed and active: otherwise it has no effect. */
+/** An addon that is not usable has no effect. */
 export function isAddonUsable(slug: string, site: Pick<SiteAccess, 'addons'>): boolean {
   const addon = site.addons[slug];
   return addon !== undefined && addon.type === 'licensed' && addon.installed && addon.active;
 }
 
-/** The lowest plan that has an addon. */
 export function addonPlan(slug: AddonSlug): Plan {
   return ADDON_PLANS[slug];
 }
 
-/** The plan that upgrade texts name: pro where plus would be enough. */
+/** Upgrade texts name Pro even where Plus would be enough. */
 export function upsellPlan(plan: Plan): Plan {
   return plan === 'plus' ? 'pro' : plan;
 }
@@ -181,7 +171,6 @@ function byPlan(plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow 
   return { grant, plan, campaign };
 }
 
-/** Each addon with a capability of its own, with the slug as its campaign. */
 function addonRows(): Record<AddonCapability, AccessRow> {
   const slugs = Object.keys(ADDON_CAPABILITIES) as (keyof typeof ADDON_CAPABILITIES)[];
   const rows = slugs.flatMap((slug) => {

@@ -1,4 +1,3 @@
-/** "pro" as people read it; a site without a licence runs Lite. */
 export function planName(type: string): string {
   return type === '' ? 'Lite' : type.charAt(0).toUpperCase() + type.slice(1);
 }

@@ -8,7 +8,6 @@ import { accessTo } from './access.ts';
 
 const LISTS = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
 
-/** What a setting's value needs besides the right to manage the site. */
 export function neededFor<Name extends keyof Settings>(name: Name, value: Settings[Name]): Capability | undefined {
   if (name === 'widget_position') return String(value).startsWith('middle') ? 'customize-widget' : undefined;
   if (name === 'logo_type') return value === 'custom' ? 'use-branding' : undefined;
@@ -34,7 +33,7 @@ const NEEDED: Partial<Record<keyof Settings, Capability>> = {
   heatmap_retention_period: 'use-heatmaps',
 };
 
-/** Whoever changes settings may do all that the site can. */
+/** Whoever may change settings has all grants. */
 const MANAGER: Grants = {
   create_edit_surveys: true,
   view_results: true,
@@ -42,7 +41,7 @@ const MANAGER: Grants = {
   manage_settings: true,
 };
 
-/** The part of a change that the site's plan and addons allow; the other settings stay as they are. */
+/** Settings that plan or addons do not allow are left out, so they stay as they are. */
 export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Partial<Settings> {
   const allowed = { ...changes };
   for (const name of Object.keys(allowed) as (keyof Settings)[]) {
@@ -53,7 +52,7 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
   // Stray commas are ignored.
   if (typeof allowed.notifications_recipients === 'string')
     allowed.notifications_recipients = emailList(allowed.notifications_recipients).join(', ');
-  // Only a custom logo has an image; other kinds are shown or hidden by their kind.
+  // Only a custom logo has an image; its type alone decides whether other logos are shown.
   if (allowed.logo_type === undefined) return allowed;
   const image = allowed.logo_type === 'custom' ? {} : { widget_custom_logo: '' };
   return { widget_show_logo: allowed.logo_type !== 'none', ...allowed, ...image };
@@ -64,10 +63,9 @@ export type SettingsProblem =
   | { code: 'no-time-zone'; value: string }
   | { code: 'out-of-range'; min: number; max: number };
 
-/** The largest numbers of settings; the smallest is 0. */
 const LARGEST = { frequency_days: FREQUENCY_DAYS_MAX, ...SPAM_LIMITS_MAX } as const;
 
-/** What keeps changes from being saved, by setting; stored values are not checked again. */
+/** By setting; stored values are not checked again. */
 export function settingsProblems(
   changes: Partial<Settings>,
   stored: Settings,
@@ -97,7 +95,7 @@ export function settingsProblems(
   };
 }
 
-/** Roles that manage the site are first on every list. */
+/** Roles that manage the site come first on every list. */
 export function withManagers(settings: Settings, managing: readonly string[]): Settings {
   const lists = LISTS.map((list) => [list, [...new Set([...managing, ...settings[list]])]] as const);
   return { ...settings, ...Object.fromEntries(lists) };

@@ -1,18 +1,16 @@
 import type { SiteInfo } from '@userfeedback/contract';
 
-/** Where an upgrade link was clicked; missing fields get defaults. */
 export interface UpgradeOrigin {
   source?: string | undefined;
   medium?: string;
   campaign?: string;
 }
 
-/** Where plans are sold if the configuration does not say. */
 const PRICING = 'https://userfeedback.example/pricing/';
 
 /**
- * Address of the upgrade page with source, medium, campaign and version for the statistics. With an affiliate, the
- * whole address is appended to theirs, encoded.
+ * With source, medium, campaign and version for the statistics. An affiliate's prefix is followed by the whole address,
+ * encoded.
  */
 export function upgradeLink(
   origin: UpgradeOrigin,

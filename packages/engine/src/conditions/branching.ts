@@ -9,41 +9,37 @@ import type {
 } from '@userfeedback/contract';
 
 type Given = NonNullable<AnswerValue>;
-/** The value of a question's answer; undefined when there is none. */
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
 
-/** True for a value that counts as skipped: nothing, blank text or nothing chosen. */
+/** Skipped: nothing, blank text or nothing chosen. */
 export function isUnanswered(value: AnswerValue | undefined): value is null | undefined {
   if (value === null || value === undefined) return true;
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 }
 
-/** True when the answer meets the condition. A missing answer or an incomplete condition never does. */
+/** A missing answer or an incomplete condition never holds. */
 export function conditionHolds(compare: string, value: Condition['value'], answer: AnswerValue | undefined): boolean {
   const expected = String(value);
   if (isUnanswered(answer) || expected.trim() === '') return false;
   return TESTS[compare.toUpperCase()]?.(answer, expected) ?? false;
 }
 
-/** True when all conditions hold, also when there are none. */
 export function conditionsHold(conditions: readonly Condition[], answerOf: AnswerOf): boolean {
   return conditions.every((condition) =>
     conditionHolds(condition.compare, condition.value, answerOf(condition.question_id)),
   );
 }
 
-/** True when a question's logic lets it be shown after these answers. */
 export function isQuestionShown(question: Question, answers: readonly SubmittedAnswer[]): boolean {
   return isShownAfter(question, answerIn(answers));
 }
 
-/** The same with a look-up instead of the list. */
 export function isShownAfter({ logic }: Question, answerOf: AnswerOf): boolean {
   if (!logic.enabled || logic.conditions.length === 0) return true;
   return conditionsHold(logic.conditions, answerOf) === (logic.action === 'show');
 }
 
-/** The next question to show after `fromIndex` (-1 before the start); -1 when there is none. */
+/** `fromIndex` is -1 before the start; returns -1 when there is no next question. */
 export function nextQuestionIndex(
   questions: readonly Question[],
   fromIndex: number,
@@ -53,15 +49,12 @@ export function nextQuestionIndex(
 }
 
 interface WithAddress {
-  /** Added by the server when it delivers a survey to visitors. */
   redirect_url?: string | null;
 }
 export type Redirects = Omit<ThankYou, 'conditions'> &
   WithAddress & { conditions: readonly (RedirectCondition & WithAddress)[] };
 
-/**
- * Where the visitor goes after the survey: the fixed address, or that of the first condition that holds and has one.
- */
+/** The fixed address, or that of the first condition that holds and has one. */
 export function redirectFor(thankYou: Redirects, answers: readonly SubmittedAnswer[]): string | null {
   if (thankYou.type === 'message') return null;
   if (thankYou.type === 'redirect') return thankYou.redirect_url || null;
@@ -73,7 +66,6 @@ export function redirectFor(thankYou: Redirects, answers: readonly SubmittedAnsw
   return match?.redirect_url ?? null;
 }
 
-/** Looks up answers in a list. */
 export function answerIn(answers: readonly SubmittedAnswer[]): AnswerOf {
   return (questionId) => answers.find((answer) => answer.question_id === questionId)?.value;
 }

@@ -1,12 +1,11 @@
 import { plainName } from '../text/plain-text.ts';
 
-/** What a cell with several choices holds: options of the question, and other texts. */
 export interface Choices {
   known: string[];
   unknown: string[];
 }
 
-/** The choices as one text that `readChoices` takes apart again; `options` are all that the question has had. */
+/** Written so that `readChoices` can split it again; `options` are all that the question has had. */
 export function joinChoices(values: readonly string[], options: readonly string[]): string {
   const all = [...options, ...values];
   if (!all.some((one) => one.includes(','))) return values.join(', ');
@@ -17,8 +16,8 @@ export function joinChoices(values: readonly string[], options: readonly string[
 const SEPARATORS = /[,;|\n\r]/;
 
 /**
- * Reads choices between commas, semicolons, bars or line breaks, or in quotes. Options may hold such signs themselves:
- * the longest one that fits is taken. What is no option is taken apart only by what stands beside options.
+ * Choices are separated by commas, semicolons, bars or line breaks, or in quotes. Options may contain such signs
+ * themselves: the longest option that fits is taken. Other text is split only at the signs that are next to options.
  */
 export function readChoices(text: string, options: readonly string[]): Choices {
   const whole = findOption(text, options);
@@ -61,19 +60,18 @@ export function readChoices(text: string, options: readonly string[]): Choices {
   }
   others.push(other);
   const isLower = longestFirst.some((one) => /^\p{Ll}/u.test(one));
-  const unknown = others.flatMap((part) => takeApart(part, beside, isLower));
+  const unknown = others.flatMap((part) => splitUnknown(part, beside, isLower));
   return { known: [...known], unknown: [...new Set(unknown)] };
 }
 
-/** The option that a text means; capitals and white space do not matter where nothing is written as it is. */
+/** Capitals and white space are ignored if no option fits exactly. */
 export function findOption(text: string, options: readonly string[]): string | undefined {
   return options.includes(text) ? text : optionFinder(options)(text);
 }
 
-/** The same for many texts. */
 export function optionFinder(options: readonly string[]): (text: string) => string | undefined {
   const exact = new Set(options);
-  // Of equal ones the first counts.
+  // Of equal options the first counts.
   const backwards = options.toReversed();
   const plain = new Map(backwards.map((one) => [plainOption(one), one]));
   const small = new Map(backwards.map((one) => [smallOption(one), one]));
@@ -92,7 +90,7 @@ function plainOption(text: string): string {
 const patterns = new Map<string, RegExp>();
 const PATTERNS_KEPT = 2000;
 
-/** Where the option ends that stands at this place, before a separator; 0: another text stands there. */
+/** Where the option ends that is at this place, before a separator; 0 if another text is there. */
 function endOf(text: string, place: number, option: string): number {
   let pattern = patterns.get(option);
   if (!pattern) {
@@ -108,7 +106,7 @@ function endOf(text: string, place: number, option: string): number {
   return found ? place + found[0].length : 0;
 }
 
-/** Values in quotes between commas, as CSV has them; undefined: it is no such list. */
+/** Values in quotes between commas, as in CSV; undefined if the text is no such list. */
 function readQuoted(text: string): string[] | undefined {
   if (!/^\s*"/.test(text)) return undefined;
   const values: string[] = [];
@@ -122,8 +120,8 @@ function readQuoted(text: string): string[] | undefined {
   return values;
 }
 
-/** Texts that are no options. Words of one answer, such as "because it is cheap, quick and near", stay together. */
-function takeApart(text: string, beside: ReadonlySet<string>, isLower: boolean): string[] {
+/** Texts that are no options. The words of one answer, such as "because it is cheap, quick and near", stay together. */
+function splitUnknown(text: string, beside: ReadonlySet<string>, isLower: boolean): string[] {
   const signs = beside.size > 0 ? [...beside] : /[;|\n\r]/.test(text) ? [';', '|', '\n', '\r'] : [','];
   const parts: string[] = [];
   let start = 0;

@@ -1,6 +1,5 @@
 import type { ColumnMeaning } from '@userfeedback/contract';
 
-/** The same meaning has the same key. */
 export function columnKey(meaning: ColumnMeaning): string {
   if (meaning.is === 'field') return `field ${meaning.name}`;
   return 'question_id' in meaning ? `${meaning.is} ${meaning.question_id}` : meaning.is;

@@ -5,7 +5,10 @@ export type Plain = Exclude<
   'answer' | 'comments' | 'name' | 'undecided' | 'field' | 'nothing' | 'submitted_time'
 >;
 
-/** What other tools call the parts of a response, in small letters; of several moments the first is taken that the list names. */
+/**
+ * What other tools call the parts of a response, in lower case. Of several columns with moments, the one whose name
+ * comes first here is used.
+ */
 export const NAMES: Record<Plain, readonly string[]> = {
   response_id: [
     'response id',
@@ -137,7 +140,6 @@ export const NAMES: Record<Plain, readonly string[]> = {
   utc_offset: ['utc offset'],
 };
 
-/** What columns with times of day are called. */
 export const TIMES = [
   'time',
   'uhrzeit',
@@ -165,10 +167,9 @@ export const TIMES = [
   '时间',
   '시간',
 ];
-/** What columns are called that say how long something took. */
 export const DURATION = /durat|durée|duraci|duraç|durata|dauer|spent|taken|elapsed|trwani|длительн|所要|用时|소요/;
 
-/** The title, and the code that LimeSurvey writes before the titles of its own columns: `id. Antwort ID`. */
+/** LimeSurvey writes a code before the titles of its own columns: `id. Antwort ID`. */
 export function calledOf(title: string): string[] {
   return [title, /^([a-z_]{1,30})\.\s/.exec(title)?.[1] ?? title];
 }

@@ -8,16 +8,14 @@ import type { Plain } from './column-names.ts';
 import { calledOf, DURATION, NAMES, TIMES } from './column-names.ts';
 import { isMoment, isTimeOfDay, namesTime } from './moments.ts';
 
-/** What responses of a survey may hold beside its answers. */
 export interface Beside {
   fields: readonly HiddenField[];
-  /** The tags of the languages that it has. */
   languages: readonly string[];
 }
 
 /**
- * What each column of a table with responses holds, as far as its title tells, or else the rows below it. Nothing is
- * guessed twice: one more column of a question is left undecided.
+ * What each column means, by its title, or else by the rows below. A second column for a question is left undecided
+ * instead of guessed.
  */
 export function guessColumns(
   titles: readonly string[],
@@ -54,10 +52,10 @@ export function guessColumns(
     : withTimes(withMoments(withParts(columns, titles, questions, names, body), cellsOf), titles, areTimes, cellsOf);
 }
 
-/** How many rows below the titles go on with them: they name columns again, or explain them. */
+/** How many rows below the titles still belong to the heading: they name columns again, or explain them. */
 export function countHeadings(titles: readonly string[], rows: readonly (readonly string[])[]): number {
   const hasMoments = (row: readonly string[] | undefined) => row?.some(isMoment) === true;
-  // Without titles above all columns, or with what Qualtrics writes, it is surely none of the answers.
+  // It has text where the titles have none, or what Qualtrics or SurveyMonkey write: certainly no answers.
   const isHeading = (row: readonly string[], at: number) =>
     row.some((cell) => cell.startsWith('{"ImportId"')) ||
     rows[at + 1]?.some((cell) => cell.startsWith('{"ImportId"')) === true ||
@@ -91,7 +89,7 @@ function withParts(
   });
 }
 
-/** The questions with each choice: Typeform has one alone as the title of a column. */
+/** The questions with each choice: Typeform titles a column with the choice alone. */
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
     const face = faceOf(question);
@@ -103,12 +101,12 @@ function onlyOne<One>(list: readonly One[]): One | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** What stands between a question and its part: `What did you like? [Food]`, `What did you like? - Food`, `what/food`. */
+/** What separates a question and its part: `What did you like? [Food]`, `What did you like? - Food`, `what/food`. */
 const GOES_ON = /(?=\s*(?:[[(/:.»>]|- |– ))/g;
 
-/** The first question with whose title or id this one begins. */
+/** The first question whose title or id begins this title. */
 function beginningOf(title: string, { places, longest }: Names): Place | undefined {
-  // Of a title that is all such signs, no more is looked at than a name is long.
+  // Caps the work for a title that consists of such signs.
   const whole = plainTitle(withoutCode(title)).slice(0, longest + GAP);
   const found = [...whole.matchAll(GOES_ON)].flatMap(({ index }) => places.get(whole.slice(0, index)) ?? []);
   return found.sort((a, b) => a.at - b.at)[0];
@@ -116,7 +114,7 @@ function beginningOf(title: string, { places, longest }: Names): Place | undefin
 
 const GAP = 3;
 
-/** What columns stand for that hold one choice each: the end of a title, or what a heading below it says. */
+/** Which choice a column is for: the end of its title, or what a heading below it says. */
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => plainTitle(readWithFallbacks(name)));
   const find = optionFinder(faceOf(question).optionValues(question));
@@ -129,7 +127,7 @@ export function choiceReader(question: Question): (title: string, headings: read
   };
 }
 
-/** Where no title says so: the only column that holds moments. */
+/** If no title says so: the only column with moments. */
 function withMoments(columns: readonly ColumnMeaning[], cellsOf: (at: number) => readonly string[]): ColumnMeaning[] {
   if (columns.some(({ is }) => is === 'submitted')) return [...columns];
   const areMoments = columns.map((column, at) => column.is === 'nothing' && areNearlyAll(cellsOf(at), isMoment));
@@ -137,7 +135,7 @@ function withMoments(columns: readonly ColumnMeaning[], cellsOf: (at: number) =>
   return first === undefined || second !== undefined ? [...columns] : columns.with(first, { is: 'submitted' });
 }
 
-/** Days alone, and their times in another column: the only one, or else the only one that is called so. */
+/** If days and times are in two columns: the only column with times, or else the only one with such a title. */
 function withTimes(
   columns: readonly ColumnMeaning[],
   titles: readonly string[],
@@ -167,12 +165,11 @@ function areNearlyAll(cells: readonly string[], is: (cell: string) => boolean): 
   return cells.length > 0;
 }
 
-/** Whether this is the heading of our own export, which marks what spreadsheets could take for formulas. */
 export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
 
-/** The column of our own export that says whether a response was finished, if it has one; questions may be called so, too. */
+/** The column that says whether a response was finished. The last one counts: questions may have the same title. */
 export function completedColumn(titles: readonly string[]): number | undefined {
   const at = titles.findLastIndex((_, place) => PARTIAL.every((title, offset) => titles[place + offset] === title));
   return at < 0 ? undefined : at;
@@ -180,27 +177,23 @@ export function completedColumn(titles: readonly string[]): number | undefined {
 
 const PARTIAL = ['Completed', 'Left at', 'Seconds'];
 
-/** What our own export says of a response before it comes to the questions. */
 const OWN_COLUMNS = 8;
 
 const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
 
-/** Our exports put an apostrophe before what a spreadsheet could take for a formula. */
+/** Our export puts an apostrophe before what spreadsheets could take for a formula. */
 export function withoutMarks(text: string): string {
   return text.includes("'") ? text.replaceAll(MARK, '') : text;
 }
 
-/** A question, and where in the survey it is. */
 interface Place {
   at: number;
   id: string;
 }
 type Places = ReadonlyMap<string, readonly Place[]>;
 
-/** What columns may be called, as titles are compared. */
 interface Names {
   places: Places;
-  /** The characters of the longest of them. */
   longest: number;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
@@ -243,17 +236,15 @@ function candidates(title: string, { places, fields, hasLanguages }: Names): Col
   return found;
 }
 
-/** A title as it is compared. */
 export function plainTitle(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Some tools number their questions, or write their codes before them. */
+/** Some tools number their questions, or write codes before them: `Q01[SQ001]. Title`, `G1Q2. Title`. */
 function withoutNumber(title: string): string {
   return withoutCode(title).replace(/^(?:q(?:uestion)?\s*)?\d{1,3}\s*[.):-]\s*/, '');
 }
 
-/** `Q01[SQ001]. Title`, `G1Q2. Title`. */
 function withoutCode(title: string): string {
   return title.replace(/^[a-z][a-z0-9_]{0,30}(?:\[[^\]]{1,40}\])?\s*\.\s+/i, '');
 }

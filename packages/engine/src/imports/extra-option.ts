@@ -1,7 +1,7 @@
 import type { Question } from '@userfeedback/contract';
 import { faceOf } from '../questions/index.ts';
 
-/** The question with one more option, whatever its options consist of and however many there are. */
+/** Works for each type of option, and beyond the limit of options. */
 export function withExtraOption(question: Question, label: string): Question {
   const face = faceOf(question);
   const empty = { ...question, config: { ...question.config, options: [] } } as Question;

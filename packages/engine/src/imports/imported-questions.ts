@@ -37,7 +37,7 @@ export class ImportedQuestions {
     return this.#unknown;
   }
 
-  /** Those that shall become options of the survey's questions. */
+  /** Only those that become options of the survey's questions. */
   added(): ReadonlyMap<string, readonly string[]> {
     const added = [...this.#brought].filter(([, { mode }]) => mode === 'add');
     return new Map(added.map(([id, { options }]) => [id, options]));

@@ -1,4 +1,3 @@
-/** Languages in which survey tools write dates. */
 const LANGUAGES = `
   en en-GB de de-AT fr fr-CA es es-MX pt-BR pt-PT it nl da sv nb fi et lv lt pl cs sk hu ro bg el
   tr ru uk sr sl ca eu ar ar-EG he fa hi bn ta th vi id ms fil ja ko zh zh-TW sw af
@@ -6,11 +5,10 @@ const LANGUAGES = `
   .trim()
   .split(/\s+/);
 
-/** What words of dates mean, as `Intl` knows them; a word that means two months in two languages means none. */
+/** As `Intl` knows them; a word for different months in two languages means none. */
 interface MomentWords {
   months: ReadonlyMap<string, number>;
   halves: ReadonlyMap<string, 'am' | 'pm'>;
-  /** Weekdays, and what only stands between. */
   others: ReadonlySet<string>;
 }
 
@@ -21,7 +19,7 @@ export function momentWords(): MomentWords {
   return known;
 }
 
-/** The same word whatever its capitals, marks and points. */
+/** Without case, accents and punctuation. */
 export function plainWord(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,7 +31,6 @@ const MORE_HALVES: [word: string, half: 'am' | 'pm'][] = [
   ...(['am', '午前', '上午', '오전', 'πμ', 'ص', 'قظ'] as const).map((word) => [word, 'am'] as [string, 'am']),
   ...(['pm', '午後', '下午', '오후', 'μμ', 'م', 'بظ'] as const).map((word) => [word, 'pm'] as [string, 'pm']),
 ];
-/** As Excel and people shorten them. */
 const MORE_MONTHS: [word: string, month: number][] = [
   ['mrz', 3],
   ['setiembre', 9],
@@ -41,7 +38,6 @@ const MORE_MONTHS: [word: string, month: number][] = [
   ['сен', 9],
   ['ноя', 11],
 ];
-/** Of units beside numbers, and of the words before a time. */
 const MORE_OTHERS = [
   't',
   'at',

@@ -4,26 +4,22 @@ import { momentInZone } from '../results/days.ts';
 import { plainDigits } from '../text/digits.ts';
 import { momentWords, plainWord } from './moment-words.ts';
 
-/** Which parts of a day come first, second and third. */
 const ORDERS = { ymd: ['y', 'm', 'd'], dmy: ['d', 'm', 'y'], mdy: ['m', 'd', 'y'] } as const;
 
-/** A moment as it is written. */
 interface Written {
-  /** The parts of its day in their order; a month that is a word is its number. */
+  /** In the order of the text; a month that is a word is its number. */
   day: [first: string, second: string, third: string];
-  /** What is between them, as far as it tells orders apart. */
+  /** The separator, if it helps to tell the orders apart. */
   mark: string;
-  /** Where the month is a word. */
   monthAt?: number;
-  /** Of the day, if a time is named. */
   seconds: number | undefined;
-  /** Minutes ahead of UTC; undefined: it does not say. */
+  /** Minutes ahead of UTC; undefined: the text does not say. */
   offset: number | undefined;
 }
 
 /**
- * Reads a moment as people and tools write it, in milliseconds; a day alone is its first minute. A text that names its
- * own zone keeps it, and so does one with an offset beside it. Undefined: it is no moment.
+ * In milliseconds; a day alone is its first minute. An offset in the text or in `besides` replaces `timeZone`.
+ * Undefined: not a moment.
  */
 export function parseMoment(
   text: string,
@@ -43,17 +39,15 @@ export function parseMoment(
   return minute + (seconds % 60) * 1000;
 }
 
-/** Whether a text says a time, and not a day alone. */
 export function namesTime(text: string): boolean {
   return readWritten(text)?.seconds !== undefined;
 }
 
-/** Whether a text says a time and no day; a price such as 4.50 is none. */
+/** A time without a day; a price such as 4.50 is none. */
 export function isTimeOfDay(text: string): boolean {
   return TIME.test(text) && !isMoment(text) && namesTime(withTime('2026-11-20', text));
 }
 
-/** A day with its time, where they stand in two cells. */
 export function withTime(day: string, time: string): string {
   if (day.trim() === '' || time.trim() === '' || namesTime(day)) return day;
   const joined = `${day} ${time}`;
@@ -61,7 +55,6 @@ export function withTime(day: string, time: string): string {
   return namesTime(joined) ? joined : day;
 }
 
-/** Whether the text is a moment, in whichever order. */
 export function isMoment(text: string): boolean {
   const written = readWritten(text);
   return written !== undefined && Object.keys(ORDERS).some((format) => dayOf(written, format as ImportDateFormat));
@@ -71,13 +64,12 @@ const LONGEST = 100;
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2066-\u2069\u061C]/g;
 const TIME =
   /(?<![\d:])(\d{1,2})\s*(?:[:時时点시]|h(?!\p{L}))\s*(\d{2}|\d(?=\s*[分분]))(?:\s*(?:[:分분]|min(?!\p{L}))\s*(\d{1,2})?(?:[.,]\d+)?)?\s*(?:[秒초]|s(?!\p{L})|ч\.)?/iu;
-/** As Finns, Danes and Italians write it, behind the day. */
+/** As Finns, Danes and Italians write it, after the day. */
 const POINTED = /(?<=\d,?\s+(?:\p{L}+\.?\s+)?)(\d{1,2})\.(\d{2})(?:\.(\d{2}))?(?=\s|$)/u;
-/** Of the parts of a day in East Asia. */
 const UNITS = /(?<=\d\s?)[年月日년월일]/gu;
 const OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2}):?(\d{2})?\s*\)?$/i;
 const UTC = /(?<=[\d\s(])(?:utc|gmt|z)\)?$/i;
-/** Names of zones that tools write and that mean one offset only, in hours. */
+/** Only names that mean one offset, in hours. */
 const NAMED = {
   est: -5,
   edt: -4,
@@ -107,7 +99,7 @@ const NAMED = {
 const ZONE_NAME = /(?<=[\s\d(])(\p{L}{3,4})\)?$/iu;
 /** `14:05:06 CET 2026`, as Java writes it. */
 const ZONE_AND_YEAR = /\s(\p{L}{3,4})\s(\d{4})$/u;
-/** `GMT+0100 (Central European Standard Time)`, `+01:00[Europe/Berlin]`, `+0000 UTC`: what says an offset again. */
+/** What repeats an offset: `GMT+0100 (Central European Standard Time)`, `+01:00[Europe/Berlin]`, `+0000 UTC`. */
 const OFFSET_AGAIN = /^(\D*[+-]\d{1,2}(?::?\d{2})?)\s*(?:\([^()]*\)|\[[^[\]]*\]|utc|gmt)$/i;
 
 function readWritten(given: string): Written | undefined {
@@ -129,7 +121,7 @@ function readWritten(given: string): Written | undefined {
     const end = time.index + time[0].length;
     text = text.slice(0, end) + text.slice(end).replace(OFFSET_AGAIN, '$1');
     const own = OFFSET.exec(text);
-    // Before a day that follows its time there are digits.
+    // In "12:00 20-11-2026" the "-2026" is no offset: digits precede it.
     if (own && !/\d/.test(text.slice(end, own.index))) {
       text = text.slice(0, own.index).replace(/\($/, '').trim();
       return offsetIn(own[0]);
@@ -144,7 +136,7 @@ function readWritten(given: string): Written | undefined {
     return NAMED[name as keyof typeof NAMED] * 60;
   }
 
-  /** Undefined: none is named; null: it is none. */
+  /** Undefined: there is none; null: it is not valid. */
   function takeTime(): number | undefined | null {
     const found = TIME.exec(text) ?? POINTED.exec(text);
     if (!found) return undefined;
@@ -156,7 +148,6 @@ function readWritten(given: string): Written | undefined {
     return (hour * 60 + Number(minutes)) * 60 + Number(seconds);
   }
 
-  /** The word for the half of the day, before or behind the time. */
   function takeHalf(start: number, length: number): { is?: 'am' | 'pm' | undefined; rest: string } {
     const behind = text.slice(start + length);
     const { halves } = momentWords();
@@ -174,7 +165,6 @@ function isZone(word: string): boolean {
   return /^(?:utc|gmt)$/i.test(word) || Object.hasOwn(NAMED, word.toLowerCase());
 }
 
-/** What is left of a moment once its time is taken out. */
 function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | undefined {
   const plain = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?\s*[T,]?$/i.exec(text);
   if (plain) {
@@ -188,7 +178,7 @@ function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | unde
     const word = plainWord(token);
     // Hebrew writes "in" and the month as one word.
     const month = months.get(word) ?? (word.startsWith('ב') ? months.get(word.slice(1)) : undefined);
-    // A zone at a place where it was not understood.
+    // A zone in the middle of the day: the text was misunderstood.
     if (isZone(token)) return undefined;
     if (/^\d/.test(token)) parts.push(token);
     else if (month !== undefined && monthAt === undefined) {
@@ -201,7 +191,7 @@ function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | unde
   return { day: [first, second, third], mark: '', ...(monthAt !== undefined && { monthAt }) };
 }
 
-/** Minutes ahead of UTC that a text such as `GMT+9`, `+05:30` or `-0300` names. */
+/** Reads `GMT+9`, `+05:30` or `-0300`: minutes ahead of UTC. */
 function offsetIn(text: string): number | undefined {
   const [, sign, hours, minutes = '0'] = OFFSET.exec(text.trim().replace('\u2212', '-')) ?? [];
   if (hours === undefined || Number(hours) > 14 || Number(minutes) > 59) return undefined;
@@ -209,10 +199,10 @@ function offsetIn(text: string): number | undefined {
   return sign === '-' ? -offset : offset;
 }
 
-/** Results know no days before it; a day of margin for all time zones. */
+/** Results know no earlier days; one day of margin for all time zones. */
 const FIRST_MOMENT = Date.parse(FIRST_DAY) + 86_400_000;
 
-/** When a response was given, in milliseconds, as `parseMoment` reads it; or why that cannot be. */
+/** In milliseconds, or why it cannot be. */
 export function checkMoment(
   text: string,
   { format, timeZone, besides }: { format: ImportDateFormat; timeZone: string; besides?: string },
@@ -225,7 +215,7 @@ export function checkMoment(
   return moment > now.getTime() ? { code: 'future-date' } : moment;
 }
 
-/** The order in which these days are written, as far as one of them tells; null: it could be two. */
+/** Null: the samples fit more than one order, or none. */
 export function guessDateFormat(samples: readonly string[]): ImportDateFormat | null {
   const written = samples.flatMap((text) => readWritten(text) ?? []);
   if (written.every(({ day: [first] }) => first.length === 4)) return 'ymd';
@@ -239,11 +229,11 @@ export function guessDateFormat(samples: readonly string[]): ImportDateFormat | 
   return readings.size === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** Thais count years from 543 before ours. */
+/** The Thai calendar is 543 years ahead. */
 const THAI = { from: 2500, to: 2600, ahead: 543 };
 
 function dayOf({ day: parts, monthAt }: Written, format: ImportDateFormat): string | undefined {
-  // A year in front says so itself, and so does a month that is a word.
+  // A four-digit year in front, or a month that is a word, decides the order.
   const order = orderOf(parts, monthAt, format);
   if (!order) return undefined;
   const part = (name: 'y' | 'm' | 'd') => parts[order.indexOf(name as never)] ?? '';
@@ -269,12 +259,12 @@ function orderOf(
 }
 
 function hourOf(hour: number, half: 'am' | 'pm'): number | undefined {
-  // Some tools write "13:02 PM"; a clock of twelve hours has no such hour.
+  // Some tools write "13:02 PM".
   if (hour < 1 || hour > 12) return undefined;
   return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
-/** Zones change at full quarters of an hour, and asking for one is slow. */
+/** Asking for a zone's offset is slow; offsets change only at full quarters of an hour. */
 const quarters = new Map<string, number>();
 const KEPT = 5000;
 const QUARTER = 15;

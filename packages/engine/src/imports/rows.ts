@@ -22,13 +22,12 @@ import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, withTime } from './moments.ts';
 import { UnfitList } from './unfit-values.ts';
 
-/** A response as a row of a file holds it. */
 export interface RowResponse {
   /** In milliseconds. */
   submitted_at: number;
   /** What the file calls it; empty: it has no name. */
   response_id: string;
-  /** Its number in our own export, and how exactly the file says when it was given; absent: it comes from elsewhere. */
+  /** Its number in our own export, and how exact its moment is; absent in other files. */
   own?: { id: number; to: 'minute' | 'day' };
   page_name: string;
   page_url: string;
@@ -37,25 +36,23 @@ export interface RowResponse {
   user_os: string;
   user_device: string;
   country: string;
-  /** One that the survey has; empty: unknown. */
+  /** One of the survey's; empty: unknown. */
   language: string;
-  /** Of hidden fields, by name. */
   fields: Record<string, string>;
   answers: SubmittedAnswer[];
 }
 
 interface ProblemInColumn {
-  /** The place of the column; null: the row as a whole. */
+  /** Index of the column; null: the row as a whole. */
   column: number | null;
   problem: RowProblem;
 }
 
-/** `isPartial`: a response that was left before the end, which is no finished one. */
+/** `isPartial`: it was left before the end, which our own export says. */
 export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] } | { isPartial: true };
 
 type Plan = ImportPlan & { titles: readonly string[]; headings?: readonly (readonly string[])[] };
 
-/** Columns by what they mean. */
 type Places = ReadonlyMap<ColumnMeaning['is'], number>;
 
 /** A question that the file has columns for. */
@@ -71,15 +68,14 @@ const OWN_ID = /^\d{1,15}$/;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
 /** Characters of a cell with choices. */
 const CHOICES_MAX = 20_000;
-/** Refused options that a row names. */
 const REFUSED_MAX = 50;
-/** In a column for one choice: that it was chosen, and that it was not. */
+/** Words for "chosen" and "not chosen" in a column for one choice. */
 const CHOSEN =
   /^(?:1|x|y|yes|true|checked|selected|✓|✔|ja|j|oui|o|sí|si|s|sim|да|はい|是|예|نعم|evet|tak|ano|igen|da|ναι)$/iu;
 const NOT_CHOSEN =
   /^(?:0|n|no|false|unchecked|not selected|-|nein|non|não|nao|нет|いいえ|否|아니요|لا|hayır|nie|ne|nem|nu|όχι)$/iu;
 
-/** Reads rows as the plan says; what visitors may not answer is a problem, required questions aside. */
+/** What a visitor could not have answered is a problem, except that required questions may lack an answer. */
 export class RowReader {
   readonly questions: ImportedQuestions;
   readonly unfit: UnfitList;
@@ -217,7 +213,7 @@ export class RowReader {
     return fields;
   }
 
-  /** A text as it is stored; what comes from our own export stays what visitors wrote. */
+  /** Our own export is stored as it is: it has what visitors wrote. */
   #clean(text: string, isOneLine: boolean): string {
     return this.#isOwn ? text : cleanText(text, isOneLine);
   }
@@ -280,7 +276,6 @@ function placesIn(columns: readonly ColumnMeaning[]): Places {
   return places;
 }
 
-/** The columns of a question; undefined without any. */
 function askedIn(plan: Plan, question: Question): Asked | undefined {
   const { id } = question;
   const columnsOf = (is: 'answer' | 'comments' | 'name') =>
@@ -295,7 +290,7 @@ function askedIn(plan: Plan, question: Question): Asked | undefined {
   return (columns[0] ?? comments ?? name) === undefined ? undefined : { id, parts, comments, name };
 }
 
-/** Of several columns all that was given; in one for a choice "Yes" stands for it. */
+/** All that several columns say; in a column for one choice, "Yes" means that choice. */
 function chosenOf(parts: Asked['parts'], row: Row): string[] {
   const texts = parts.flatMap(({ column, choice }) => {
     const text = row.cell(column).trim();
@@ -318,7 +313,7 @@ function cleanText(text: string, isOneLine: boolean): string {
     : plain.replaceAll(/\r\n?/g, '\n');
 }
 
-/** `4`, `4.0`, `4,0` and `４` are the same number, `N/A` and dashes are no answer; what is neither stays as it is. */
+/** `4`, `4.0`, `4,0` and `４` are the same number; `N/A` and dashes are no answer; other text stays as it is. */
 function numberOf(text: string): AnswerValue {
   const plain = plainDigits(text.normalize('NFKC')).trim();
   if (/^(?:n\s?\/\s?a|[-–—−])$/i.test(plain)) return null;

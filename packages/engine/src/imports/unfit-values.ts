@@ -15,7 +15,6 @@ export interface UnfitValues {
 type Problem = AnswerProblem | { code: 'too-long'; n: number };
 
 const LISTED_MAX = 100;
-/** Characters of a value that is named. */
 const NAME_MAX = 200;
 
 /** What becomes of values that do not fit their columns, and how many there are. */
@@ -31,7 +30,7 @@ export class UnfitList {
     return [...this.#found.values()];
   }
 
-  /** The value that stays in its column, and what is wrong with the row. */
+  /** The value that remains, and the problem of the row, as the column's `unfit` says. */
   apply<Value>(
     column: number | undefined,
     value: Value,

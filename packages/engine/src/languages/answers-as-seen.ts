@@ -3,7 +3,7 @@ import { faceOf } from '../questions/index.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { optionKey } from './survey-texts.ts';
 
-/** Answers with the titles and options that a visitor read in another language; `texts` are those of the survey then. */
+/** `texts` are those of the visitor's language, as they were then. */
 export function answersAsSeen(
   questions: readonly Question[],
   answers: readonly Answer[],

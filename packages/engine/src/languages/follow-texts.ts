@@ -14,13 +14,13 @@ function changeAll<Survey extends Pick<SurveyDraft, 'translations'>>(survey: Sur
   return { ...survey, translations: Object.fromEntries(changed) };
 }
 
-/** The place of an option in a key, from 0; undefined if the key is of something else. */
+/** From 0; undefined if the key is not one of the question's options. */
 function optionIn(key: string, questionId: string): number | undefined {
   if (!key.startsWith(`${questionId}/`)) return undefined;
   return Number(key.slice(questionId.length + 1)) - 1;
 }
 
-/** Translations of a question's options go where the options have gone; those of options that are gone are dropped. */
+/** Translations follow their options to new places; those of deleted options are dropped. */
 export function followOptionPlaces<Survey extends Pick<SurveyDraft, 'translations'>>(
   survey: Survey,
   questionId: string,
@@ -39,7 +39,10 @@ export function followOptionPlaces<Survey extends Pick<SurveyDraft, 'translation
   });
 }
 
-/** Where each option has gone: it kept its place and text, then its text, then its place. */
+/**
+ * Where each option has gone. Options that kept place and text go first, then those that kept their text, then those
+ * that kept their place.
+ */
 function placesOf(from: readonly string[], to: readonly string[], isRenaming: boolean): Map<number, number> {
   const places = new Map<number, number>();
   const taken = new Set<number>();
@@ -58,7 +61,6 @@ function placesOf(from: readonly string[], to: readonly string[], isRenaming: bo
   return places;
 }
 
-/** Nothing is left of the translations of a question that is gone. */
 export function dropTranslations<Survey extends Pick<SurveyDraft, 'translations'>>(
   survey: Survey,
   questionId: string,
@@ -66,7 +68,6 @@ export function dropTranslations<Survey extends Pick<SurveyDraft, 'translations'
   return changeAll(survey, (translation) => (isOf(translation, questionId) ? [] : [translation]));
 }
 
-/** Copies of questions are translated like the questions. */
 export function copyTranslations<Survey extends Pick<SurveyDraft, 'translations'>>(
   survey: Survey,
   copies: readonly { from: string; to: string }[],

@@ -3,12 +3,10 @@ import { LANGUAGES_MAX } from '@userfeedback/contract/limits';
 import type { SurveyText } from './survey-texts.ts';
 import { countTranslated, findTranslation } from './survey-texts.ts';
 
-/** Names the language that a survey is written in, or lets visitors choose among its languages. */
 export function setLanguages(draft: SurveyDraft, patch: Partial<Pick<Languages, 'base' | 'choice'>>): SurveyDraft {
   return { ...draft, languages: { ...draft.languages, ...patch } };
 }
 
-/** Adds a language, which visitors do not get yet. */
 export function addLanguage(draft: SurveyDraft, tag: string): SurveyDraft {
   const { base, others } = draft.languages;
   const isKnown = tag === base || others.some((other) => other.tag === tag);
@@ -16,20 +14,18 @@ export function addLanguage(draft: SurveyDraft, tag: string): SurveyDraft {
   return { ...draft, languages: { ...draft.languages, others: [...others, { tag, live: false }] } };
 }
 
-/** Removes a language with its texts. */
 export function removeLanguage(draft: SurveyDraft, tag: string): SurveyDraft {
   const others = draft.languages.others.filter((other) => other.tag !== tag);
   const { [tag]: _, ...translations } = draft.translations;
   return { ...draft, languages: { ...draft.languages, others }, translations };
 }
 
-/** Gives a language to visitors, or takes it from them. */
 export function setLive(draft: SurveyDraft, tag: string, live: boolean): SurveyDraft {
   const others = draft.languages.others.map((other) => (other.tag === tag ? { ...other, live } : other));
   return { ...draft, languages: { ...draft.languages, others } };
 }
 
-/** Translates a text, as it is now; an empty translation is none. */
+/** An empty translation removes it. */
 export function setTranslation(
   draft: SurveyDraft,
   tag: string,
@@ -42,7 +38,7 @@ export function setTranslation(
   });
 }
 
-/** The translations of a text that were made for another one count again, in all languages. */
+/** Translations that were made for an earlier text count again, in all languages. */
 export function confirmTranslations(
   draft: SurveyDraft,
   { key, text: of }: Pick<SurveyText, 'key' | 'text'>,
@@ -57,14 +53,13 @@ export function confirmTranslations(
   );
 }
 
-/** The languages in which a text has a translation that was made for another text. */
 export function outdatedIn(draft: SurveyDraft, text: Pick<SurveyText, 'key' | 'text'>): string[] {
   return draft.languages.others.flatMap(({ tag }) =>
     findTranslation(draft.translations[tag], text)?.isCurrent === false ? [tag] : [],
   );
 }
 
-/** The keys of options of one question that read the same in a language. */
+/** Keys of options that read the same as another one of their question. */
 export function sameOptions(draft: SurveyDraft, tag: string, texts: readonly SurveyText[]): string[] {
   const options = texts.flatMap(({ key, text, place }) => {
     const found = findTranslation(draft.translations[tag], { key, text });
@@ -76,7 +71,7 @@ export function sameOptions(draft: SurveyDraft, tag: string, texts: readonly Sur
   return options.filter(isRepeated).map(({ key }) => key);
 }
 
-/** The languages that visitors get beside the base, with how many texts show in the base. */
+/** `missing` counts the texts that visitors still read in the base language. */
 export function liveLanguages(draft: SurveyDraft): { tag: string; missing: number }[] {
   return draft.languages.others.flatMap(({ tag, live }) => {
     const { done, all } = countTranslated(draft, tag);

@@ -15,25 +15,19 @@ import { SPOKEN } from './words.ts';
 
 type Words = Readonly<Record<Spoken, Pick<WordFile, 'words'>>>;
 
-/** The language of the widget's own words for a survey's language; undefined: it does not speak it. */
+/** The widget's language for a survey's language; undefined if it has none. */
 export function spokenIn(tag: string): Spoken | undefined {
   return matchLanguage(tag, SPOKEN) as Spoken | undefined;
 }
 
-/**
- * Those of a new survey: it is written in the site's language, or else in English; in one that nobody has named where its
- * questions read in the other direction.
- */
+/** The site's language or else English. Null if the questions are written in the other direction. */
 export function newLanguages(locale: string, questions: readonly { title: string }[] = []): SurveyDraft['languages'] {
   const base = spokenIn(locale) ?? 'en';
   const isOther = questions.some(({ title }) => title !== '') && surveyDirection(null, questions) !== directionOf(base);
   return { base: isOther ? null : base, others: [], choice: false };
 }
 
-/**
- * What the widget loads to show a survey in a language: `texts` are those that are translated. Where it does not speak the
- * language, its words are those of the survey's base, or English.
- */
+/** `texts` are the translated ones. If the widget lacks the language, its words are those of the base, or English. */
 export function languagePart(
   all: Words,
   tag: string,
@@ -58,7 +52,7 @@ export function languagePart(
   };
 }
 
-/** A survey's texts as they come with the product, in the words of its base. */
+/** Texts that were never changed get the words of the survey's base language. */
 export function inOwnWords<
   Survey extends { look: WidgetLook; settings: Pick<SurveyDraft['settings'], 'thank_you'> & Limited },
 >(survey: Survey, { words }: Pick<WordFile, 'words'>): Survey {

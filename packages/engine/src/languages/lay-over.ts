@@ -1,10 +1,7 @@
 import type { LanguagePart, WidgetSurvey } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 
-/**
- * A survey with the texts of a language. Options keep their texts, by which answers are stored; what visitors read of them
- * stands beside.
- */
+/** Options keep their own texts, by which answers are stored; `shown` has what visitors read. */
 export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: LanguagePart): WidgetSurvey {
   const { look, settings } = survey;
   const { skip_text, next_text, toggle } = look;

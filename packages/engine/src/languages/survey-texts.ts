@@ -15,14 +15,13 @@ import { plainName, plainText } from '../text/plain-text.ts';
 import { missingQuotes } from '../text/quotes.ts';
 import { hasLimits } from '../visit/limits.ts';
 
-/** A text of a survey that visitors read and that can be translated. */
 export interface SurveyText {
   key: string;
   text: string;
   place: TextPlace;
 }
 
-/** What a text is; a question and its options are counted from 1. */
+/** Questions and their options are counted from 1. */
 export type TextPlace =
   | { kind: SurveyKey }
   | { kind: 'question'; question: number }
@@ -30,7 +29,7 @@ export type TextPlace =
 
 type SurveyKey = 'title' | 'skip' | 'next' | 'toggle' | 'thanks' | 'closed';
 
-/** The texts of a survey beside its questions: how long they may be, and whether they have lines. */
+/** Texts besides those of the questions; `max` is characters. */
 const OF_SURVEY: Record<SurveyKey, { max: number; hasLines: boolean }> = {
   title: { max: TITLE_MAX, hasLines: false },
   skip: { max: 40, hasLines: false },
@@ -48,15 +47,14 @@ export function optionKey(questionId: string, index: number): string {
   return `${questionId}/${index + 1}`;
 }
 
-/** Characters of a translation, and whether it may have several lines. */
 export function roomOf({ kind }: TextPlace): { max: number; hasLines: boolean } {
   if (kind === 'question') return { max: TITLE_MAX, hasLines: false };
   return kind === 'option' ? { max: TEXT_MAX, hasLines: false } : OF_SURVEY[kind];
 }
 
 /**
- * All texts of a survey that are translated, in the order of the editor. What is empty or comes with the product is not
- * among them: other languages have words of their own for that.
+ * In the order of the editor. Empty texts and the product's own are left out: other languages have their own words for
+ * those.
  */
 export function surveyTexts(survey: Translatable): SurveyText[] {
   const texts = textsOfSurvey(survey);
@@ -87,13 +85,12 @@ function textsOfSurvey({ title, settings }: Translatable): Record<SurveyKey, str
   };
 }
 
-/** The labels of a question's options as they are stored; none where there is nothing to choose or only numbers. */
 function optionsOf(question: Question): string[] {
   const face = faceOf(question);
   return face.hasOptions ? face.optionValues(question).map((label) => label.trim()) : [];
 }
 
-/** The translation of a text: of the original of now or, if there is none, of another. */
+/** One made for the current text or, failing that, for another text. */
 export function findTranslation(
   translations: readonly Translation[] | undefined,
   { key, text }: Pick<SurveyText, 'key' | 'text'>,
@@ -104,12 +101,11 @@ export function findTranslation(
   return translation && { translation, isCurrent: current !== undefined };
 }
 
-/** Whether a translation lacks an answer or a field that its original quotes. */
 export function lacksQuote({ key, text }: Pick<SurveyText, 'key' | 'text'>, translation: string): boolean {
   return mayQuote(key) && missingQuotes(text, translation).length > 0;
 }
 
-/** The translation of a text that visitors read: of the original of now, and with its quotes. */
+/** The one that visitors read: it was made for the current text and has its quotes. */
 export function usedTranslation(
   translations: readonly Translation[] | undefined,
   text: Pick<SurveyText, 'key' | 'text'>,
@@ -118,7 +114,6 @@ export function usedTranslation(
   return found?.isCurrent && !lacksQuote(text, found.translation.text) ? found.translation : undefined;
 }
 
-/** How many texts of a survey have a translation that visitors read. */
 export function countTranslated(survey: Translated, tag: string): { done: number; all: number } {
   const texts = surveyTexts(survey);
   const list = survey.translations[tag];
@@ -126,7 +121,6 @@ export function countTranslated(survey: Translated, tag: string): { done: number
   return { done, all: texts.length };
 }
 
-/** The texts that visitors read in a language, by key; all others they read as they are written. */
 export function textsIn(survey: Translated, tag: string): Record<string, string> {
   const list = survey.translations[tag];
   return Object.fromEntries(
@@ -137,24 +131,21 @@ export function textsIn(survey: Translated, tag: string): Record<string, string>
   );
 }
 
-/** The same of all languages that visitors get, by tag. */
 export function liveTexts(survey: Translated): Record<string, Record<string, string>> {
   const live = survey.languages.others.filter((other) => other.live);
   return Object.fromEntries(live.map(({ tag }) => [tag, textsIn(survey, tag)]));
 }
 
-/** The languages of a survey: its base, if somebody has named it, and the others. */
+/** The base first, if somebody has named it. */
 export function languageTags({ base, others }: { base: string | null; others: readonly { tag: string }[] }): string[] {
   const tags = others.map(({ tag }) => tag);
   return base === null ? tags : [base, ...tags];
 }
 
-/** Those that visitors may read it in: the others only if they are live. */
 export function shownLanguages({ base, others }: SurveyDraft['languages']): string[] {
   return languageTags({ base, others: others.filter(({ live }) => live) });
 }
 
-/** By key, for all texts that a survey has or may have; of two with one key the first. */
 function roomByKey({ questions }: Translatable): Map<string, { max: number; hasLines: boolean }> {
   const ofQuestions = questions.flatMap((question): [string, ReturnType<typeof roomOf>][] => [
     [question.id, roomOf({ kind: 'question', question: 0 })],
@@ -166,7 +157,7 @@ function roomByKey({ questions }: Translatable): Map<string, { max: number; hasL
   return new Map([...ofQuestions, ...Object.entries(OF_SURVEY)]);
 }
 
-/** Translations as they are stored: none of texts that the survey does not have, and no empty ones. */
+/** As they are stored: without texts that the survey does not have, and without empty ones. */
 export function fittingTranslations(survey: Translated): SurveyDraft['translations'] {
   const rooms = roomByKey(survey);
   const fit = (each: Translation): Translation[] => {
@@ -178,10 +169,8 @@ export function fittingTranslations(survey: Translated): SurveyDraft['translatio
   return Object.fromEntries(Object.entries(survey.translations).map(([tag, list]) => [tag, list.flatMap(fit)]));
 }
 
-/** `n`: characters that there is room for. */
 export type TranslationProblem = { code: 'no-such-language' } | { code: 'too-long'; n: number };
 
-/** Translations that cannot be stored, by field path. */
 export function translationProblems(survey: Translated): Record<string, TranslationProblem> {
   const problems: Record<string, TranslationProblem> = {};
   const rooms = roomByKey(survey);

@@ -5,10 +5,10 @@ import { findTranslation, lacksQuote, roomOf, surveyTexts } from './survey-texts
 
 const COLUMNS = ['id', 'place', 'original', 'translation', 'longest'] as const;
 
-/** Spreadsheet programs take what begins like this for a formula. */
+/** Spreadsheet programs take it for a formula. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r]/;
 
-/** The texts of a survey with their translations, as a file for translators: CSV, with a byte order mark for Excel. */
+/** CSV for translators, with a byte order mark for Excel. */
 export function writeTranslations(draft: SurveyDraft, tag: string, nameOf: (place: TextPlace) => string): string {
   const rows = surveyTexts(draft).map((text) => {
     const found = findTranslation(draft.translations[tag], text);
@@ -28,10 +28,8 @@ function readCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 
-/** Why a line of a file is left out. */
 export type LeftOut = 'unknown' | 'changed' | 'too-long' | 'no-quote';
 
-/** What a file would change, and why lines of it are left out. */
 export interface ReadTranslations {
   draft: SurveyDraft;
   added: number;
@@ -41,8 +39,8 @@ export interface ReadTranslations {
 }
 
 /**
- * Reads such a file, as spreadsheet programs of any country save it: with commas, semicolons or tabs, in any order.
- * Undefined if it is none.
+ * As spreadsheet programs of any country save it: with commas, semicolons or tabs, columns in any order. Undefined if
+ * it is not such a file.
  */
 export function readTranslations(draft: SurveyDraft, tag: string, file: string): ReadTranslations | undefined {
   const [head = [], ...lines] = rowsOf(file.replace(/^\uFEFF/, ''));
@@ -74,7 +72,7 @@ function reasonAgainst(text: SurveyText | undefined, original: string, written: 
 
 function count(read: ReadTranslations, tag: string, text: SurveyText, written: string): void {
   const found = findTranslation(read.draft.translations[tag], text);
-  // As a file has it, which says nothing of spaces around a text and of the kind of its line ends.
+  // A file does not keep spaces around a text, nor the kind of its line ends.
   if (found?.isCurrent && found.translation.text.replaceAll('\r\n', '\n').trim() === written) {
     read.unchanged++;
     return;
@@ -84,7 +82,7 @@ function count(read: ReadTranslations, tag: string, text: SurveyText, written: s
   read.draft = setTranslation(read.draft, tag, text, written);
 }
 
-/** The cells of a file, by the separator that its first line has most. */
+/** The separator is the one that occurs most in the first line. */
 function rowsOf(file: string): string[][] {
   const [first = ''] = file.split(/\r?\n|\r/, 1);
   const counts = [',', ';', '\t'].map((each) => ({ each, n: first.split(each).length }));

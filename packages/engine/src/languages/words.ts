@@ -1,4 +1,4 @@
-/** The words that the widget has of its own, in one language; `{n}` and `{total}` stand for numbers. */
+/** `{n}` and `{total}` stand for numbers. */
 export interface WidgetWords {
   back: string;
   blocked: string;
@@ -22,10 +22,8 @@ export interface WidgetWords {
   untitled: string;
 }
 
-/** By the plural forms of a language, those of `Intl.PluralRules`. */
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** What readers read besides the texts of the settings where they rate a post. */
 export interface RatingWords {
   average: string;
   failed: string;
@@ -36,7 +34,7 @@ export interface RatingWords {
   yours: string;
 }
 
-/** Words in place of a survey's own texts, where those are the ones that come with the product. */
+/** They replace a survey's texts that were never changed. */
 export interface TextWords {
   skip: string;
   next: string;
@@ -44,10 +42,9 @@ export interface TextWords {
   closed: string;
 }
 
-/** The file of a language. */
 export interface WordFile {
   made_by: string;
-  /** The native speaker who has read it over, and when; null: nobody yet. */
+  /** The native speaker who has reviewed it, and when; null: nobody yet. */
   reviewed_by: string | null;
   reviewed_on: string | null;
   /** Why a word is longer than usual, or the same as in English. */
@@ -55,7 +52,7 @@ export interface WordFile {
   words: WidgetWords & TextWords & { answered: string; ratings: RatingWords };
 }
 
-/** The languages that the widget speaks, as people look for them. */
+/** In the order in which people look for them. */
 export const SPOKEN = [
   'en',
   'de',

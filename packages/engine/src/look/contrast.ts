@@ -1,14 +1,13 @@
-/** Black or white, whichever is more readable on a colour. */
 export function readableOn(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#000000') >= contrast(color, '#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** For large text alone: white wherever it is readable, as people expect it on a button. */
+/** White wherever it is readable, as people expect on a button. Only for large text. */
 export function readableLarge(color: string): '#000000' | '#ffffff' {
   return contrast(color, '#ffffff') >= 3 ? '#ffffff' : '#000000';
 }
 
-/** The contrast of two colours by WCAG, from 1 to 21. */
+/** WCAG, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

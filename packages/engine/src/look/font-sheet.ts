@@ -2,7 +2,6 @@ import type { Theming } from '@userfeedback/contract';
 
 type Font = NonNullable<Theming['font']>;
 
-/** The address of the stylesheet for a font in its weight; null without a font or a service. */
 export function fontSheet(service: string | null, font: Theming['font']): string | null {
   if (!service || !isWhole(font)) return null;
   const family = encodeURIComponent(font.family).replaceAll('%20', '+');

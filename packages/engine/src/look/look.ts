@@ -29,7 +29,7 @@ type LookSettings = {
 };
 type Entitled = Record<'paid' | 'branding' | 'behavior', boolean>;
 
-/** How a survey in force looks to visitors: its own values, then the global ones, then the constants. */
+/** The survey's own values, then the site's, then the constants, as far as the plan allows. */
 export function resolveLook(settings: LookSettings, global: WidgetSettings, site: SiteAccess): Look {
   return lookOf(settings, global, {
     paid: site.is_pro && site.is_licensed,
@@ -38,7 +38,7 @@ export function resolveLook(settings: LookSettings, global: WidgetSettings, site
   });
 }
 
-/** The look as stored, even while it rests and visitors get another. */
+/** As stored, even if the plan does not allow it and visitors get another look. */
 export function storedLook(settings: LookSettings, global: WidgetSettings): Look {
   return lookOf(settings, global, { paid: true, branding: true, behavior: true });
 }
@@ -60,7 +60,7 @@ function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, ent
   };
 }
 
-/** A text of nothing but spaces would make a button without a name. */
+/** Spaces alone would make a button without a name. */
 function firstWritten(...texts: readonly string[]): string {
   return texts.find(isWritten) ?? '';
 }
@@ -68,7 +68,6 @@ function firstWritten(...texts: readonly string[]): string {
 /** Minimum contrast of lines and marks against their background (WCAG AA). */
 const VISIBLE = 3;
 
-/** The look as visitors get it; whoever draws it has nothing left to decide. */
 export function visitorLook(look: Look): WidgetLook {
   const { position, logo, skip_text, next_text, toggle, start_minimized } = look;
   const { text, icon } = toggle;
@@ -84,8 +83,8 @@ export function visitorLook(look: Look): WidgetLook {
 }
 
 /**
- * The look as CSS variables; the stylesheet mixes everything else from these. The panel has exactly the chosen
- * colours; text has them as far as it stays readable.
+ * The stylesheet mixes all other colours from these. The panel has exactly the chosen colours; text has them as far as
+ * it stays readable.
  */
 function themeOf(look: Look): WidgetLook['theme'] {
   const { widget_color: ground, text_color, button_color, font } = look;
@@ -100,7 +99,7 @@ function themeOf(look: Look): WidgetLook['theme'] {
     '--button': button_color,
     '--on-button': readableLarge(button_color),
     '--on-chosen': readableOn(button_color),
-    // The mark of a choice must stand out from the background; otherwise the text colour replaces the button colour.
+    // The mark of a choice must be visible; otherwise the text colour replaces the button colour.
     '--accent': contrast(button_color, ground) >= VISIBLE ? button_color : read,
     '--error': readableColor(isDark ? '#ffb4ab' : '#b3261e', ground),
     '--scheme': isDark ? 'dark' : 'light',
@@ -111,12 +110,10 @@ function themeOf(look: Look): WidgetLook['theme'] {
   };
 }
 
-/** The colours that a scheme starts with. */
 export function themeColors(scheme: Exclude<Scheme, 'custom'>): Colors {
   return scheme === 'dark' ? DARK_THEME : LIGHT_THEME;
 }
 
-/** The product's settings as a visitor's browser gets them. */
 export function widgetSettingsOf(settings: Settings): WidgetSettings {
   return {
     position: settings.widget_position,
@@ -142,7 +139,7 @@ export function widgetSettingsOf(settings: Settings): WidgetSettings {
 
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
-/** A survey's own colours; missing ones come from its own scheme, or from the site. */
+/** Missing colours come from the survey's own scheme, or from the site. */
 function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: Scheme } {
   const own = theming.color_scheme ?? (COLORS.some((color) => theming[color]) ? 'custom' : null);
   const site = { ...inScheme(global.theme, global), scheme: global.theme };
@@ -156,7 +153,7 @@ function colorsOf(theming: Theming, global: WidgetSettings): Colors & { scheme: 
   return { ...inScheme(own, colors), scheme: own };
 }
 
-/** A colour that differs from the light default was chosen by somebody and is used in every scheme. */
+/** A colour that differs from the light default was chosen by somebody, and is used in every scheme. */
 function inScheme(scheme: Scheme, colors: Colors): Colors {
   const pick = (key: keyof Colors) =>
     scheme === 'dark' && colors[key].toLowerCase() === LIGHT_THEME[key].toLowerCase() ? DARK_THEME[key] : colors[key];
@@ -175,7 +172,7 @@ function positionFor(position: Position, isAnywhere: boolean): Position {
 
 type LogoSource = Pick<Theming, 'logo_type' | 'show_logo' | 'custom_logo'>;
 
-/** Without branding a survey's "none" does not count: the global logo is shown, but never a custom one. */
+/** Without branding, a survey cannot hide the logo, and no custom logo is shown. */
 function logoFor(theming: LogoSource, global: LogoSource, isBranded: boolean): Look['logo'] {
   const isOwn = isBranded ? theming.logo_type !== null || theming.show_logo : logoType(theming) !== 'none';
   const source = isOwn ? theming : global;

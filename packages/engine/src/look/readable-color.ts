@@ -1,9 +1,9 @@
 import { contrast, readableOn } from './contrast.ts';
 
-/** Minimum contrast of text against its background (WCAG AA). */
+/** WCAG AA, for text. */
 export const READABLE = 4.5;
 
-/** The nearest colour that is readable on a background: the same one, or as little darker or lighter as possible. */
+/** The same colour, or as little darker or lighter as possible. */
 export function readableColor(color: string, ground: string, wanted = READABLE): string {
   for (let step = 0; step <= 255; step++) {
     for (const towards of ['#000000', '#ffffff']) {
@@ -14,7 +14,6 @@ export function readableColor(color: string, ground: string, wanted = READABLE):
   return readableOn(ground);
 }
 
-/** A colour mix with a share of another, from 0 to 1. */
 export function mix(color: string, towards: string, share: number): string {
   const [from, to] = [parts(color), parts(towards)];
   const both = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share));

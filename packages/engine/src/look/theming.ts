@@ -5,8 +5,8 @@ import { themeColors } from './look.ts';
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /**
- * Changes how a survey looks. A scheme sets its colours, a custom colour makes the scheme custom; a chosen logo is
- * shown, and a font counts only if complete.
+ * A scheme sets its colours, a custom colour makes the scheme custom, a chosen logo is shown, and a font counts only if
+ * complete.
  */
 export function setTheming(draft: SurveyDraft, patch: Partial<Theming>): SurveyDraft {
   return {
@@ -20,7 +20,6 @@ function changeTheming(before: Theming, patch: Partial<Theming>): Theming {
   return { ...theming, font: completeFont(theming.font) };
 }
 
-/** A survey whose whole look follows the site. */
 export const AS_THE_SITE = {
   color_scheme: null,
   widget_color: null,
@@ -38,7 +37,6 @@ export const AS_THE_SITE = {
   widget_toggle_color: '',
 } as const satisfies Omit<Theming, 'start_minimized'>;
 
-/** The parts of a look, with their fields. */
 export const LOOK_PARTS = {
   colors: ['color_scheme', 'widget_color', 'text_color', 'button_color'],
   logo: ['logo_type', 'custom_logo', 'show_logo'],
@@ -49,17 +47,14 @@ export const LOOK_PARTS = {
 } as const satisfies Record<string, readonly (keyof typeof AS_THE_SITE)[]>;
 export type LookPart = keyof typeof LOOK_PARTS;
 
-/** Whether a survey has its own value for a part of its look. */
 export function isOwnPart(theming: Theming, part: LookPart): boolean {
   return LOOK_PARTS[part].some((field) => theming[field] !== AS_THE_SITE[field]);
 }
 
-/** The change that makes a part of a survey's look follow the site again. */
 export function partAsSite(part: LookPart): Partial<Theming> {
   return Object.fromEntries(LOOK_PARTS[part].map((field) => [field, AS_THE_SITE[field]]));
 }
 
-/** The site's look in the form of a survey's. */
 export function siteTheming(settings: Settings): Theming {
   return {
     color_scheme: settings.widget_theme,
@@ -80,7 +75,7 @@ export function siteTheming(settings: Settings): Theming {
   };
 }
 
-/** A change of the site's look, as settings; it has the same side effects as in a survey. */
+/** Has the same side effects as `setTheming` in a survey. */
 export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partial<Settings> {
   const theming = changeTheming(siteTheming(settings), patch);
   return {
@@ -95,7 +90,6 @@ export function setSiteLook(settings: Settings, patch: Partial<Theming>): Partia
     widget_position: theming.position ?? settings.widget_position,
     widget_show_logo: theming.show_logo,
     logo_type: theming.logo_type ?? settings.logo_type,
-    // Only a custom logo has an image.
     widget_custom_logo: theming.logo_type === 'custom' ? theming.custom_logo : '',
     skip_text: theming.skip_text,
     next_text: theming.next_text,

@@ -1,4 +1,4 @@
-/** The toggle's own icons: paths on a 24 by 24 grid, drawn as lines of width 2. */
+/** Paths on a 24 by 24 grid, drawn as lines of width 2. */
 export const TOGGLE_ICONS: Readonly<Record<string, string>> = {
   'field-userfeedback':
     'M7 4h10a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-3l-5 4v-4H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM9 10.5c1 2.5 5 2.5 6 0',

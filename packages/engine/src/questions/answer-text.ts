@@ -1,7 +1,7 @@
 import type { Answer } from '@userfeedback/contract';
 import { faceOfType } from './index.ts';
 
-/** A stored answer as text, even if its question type no longer exists; empty for a skipped question. */
+/** Also for question types that no longer exist; empty for a skipped question. */
 export function answerText({ question_type, value }: Pick<Answer, 'question_type' | 'value'>): string {
   if (value === null) return '';
   return faceOfType(question_type)?.formatAnswer(value) ?? String(value);

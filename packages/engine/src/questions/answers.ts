@@ -4,8 +4,8 @@ import type { AnswerProblem, SubmissionProblem } from './answer-problem.ts';
 import { visitorFaceOf } from './visitor.ts';
 
 /**
- * Problems of submitted answers, by field path; empty when they can be stored. Questions hidden by the logic may stay
- * unanswered and must not be answered. Runs for every submission: one pass, no copies.
+ * By field path; empty when the answers can be stored. Questions hidden by the logic may stay unanswered and must not
+ * be answered. Runs for every submission: one pass, no copies.
  */
 export function answerProblems(
   questions: readonly Question[],
@@ -41,9 +41,7 @@ export function answerProblems(
   return problems;
 }
 
-/**
- * The answers in their stored form: trimmed, empty ones null, choices in the question's order, ratings as numbers.
- */
+/** In their stored form: trimmed, empty ones null, choices in the question's order, ratings as numbers. */
 export function normaliseAnswers(
   questions: readonly Question[],
   answers: readonly SubmittedAnswer[],
@@ -54,7 +52,6 @@ export function normaliseAnswers(
   });
 }
 
-/** One answer in its stored form. */
 export function normaliseAnswer(
   question: Question,
   value: SubmittedAnswer['value'],
@@ -69,7 +66,7 @@ export function normaliseAnswer(
 
 const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} };
 
-/** True when nothing was given at all; a name or a comment alone counts as something. */
+/** A name or a comment alone counts as something. */
 export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>): boolean {
   return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
 }

@@ -2,7 +2,6 @@ import type { Capability, Question, QuestionType } from '@userfeedback/contract'
 
 type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
 
-/** What a site needs to use a type; null when it is open to all. */
 export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = {
   'radio-button': null,
   checkbox: null,
@@ -15,10 +14,10 @@ export const typeCapabilities: { [T in QuestionType]: TypeCapability | null } = 
   nps: 'use-rating-questions',
 };
 
-/** The types with `use-rating-questions`; a separate list, because the loader that every visitor gets needs it. */
+/** The types with `use-rating-questions`. A separate list, because the loader that every visitor gets needs it. */
 const RATINGS: readonly QuestionType[] = ['star-rating', 'nps'];
 
-/** True for the types that visitors see only with the question-types addon. */
+/** Visitors see these types only with the question-types addon. */
 export function isRatingQuestion({ type }: Pick<Question, 'type'>): boolean {
   return RATINGS.includes(type);
 }

@@ -1,6 +1,5 @@
 import type { Question, WidgetQuestion } from '@userfeedback/contract';
 
-/** A drawing on a 24 by 24 grid and its style. */
 export interface Drawing {
   path: string;
   style: string;
@@ -8,12 +7,11 @@ export interface Drawing {
 
 export type Draw = (icon: { name: string; style: string }) => Drawing;
 
-/** Whether a question's options have icons. */
 export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
   return type === 'icon-choice';
 }
 
-/** A question as visitors get it: each icon with its drawing, and its name under both keys. */
+/** Each icon gets its drawing, and its name under both keys. */
 export function drawIcons(question: Question, can_skip: boolean, draw: Draw): WidgetQuestion {
   if (question.type !== 'icon-choice') return { ...question, can_skip };
   const options = question.config.options.map(({ label, icon }) => ({

@@ -5,18 +5,15 @@ import type { GivenValue } from './face.ts';
 
 export const TEXT_COMPARATORS: readonly Comparator[] = ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
 
-/** Any text up to the longest answer. */
 export function checkText(_question: unknown, value: GivenValue): AnswerProblem | null {
   const isRight = typeof value === 'string' && value.length <= TEXT_MAX;
   return isRight ? null : { code: 'too-long', n: TEXT_MAX };
 }
 
-/** Trimmed; an empty text is no answer. */
 export function trimmed(_question: unknown, value: GivenValue): AnswerValue {
   return typeof value === 'string' ? value.trim() || null : value;
 }
 
 export const none = () => [];
 export const never = () => false;
-/** Questions without options stay as they are. */
 export const unchanged = <Q>(question: Q): Q => question;

@@ -15,7 +15,6 @@ export { isRatingQuestion, typeCapabilities } from './capabilities.ts';
 export type { EditorFace, GivenValue, OptionPatch, QuestionCore, QuestionFace, VisitorFace } from './face.ts';
 export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
-/** Every question type with all its rules; a missing one fails to compile. */
 export const questionTypes: { [T in QuestionType]: QuestionFace<T> } = {
   'radio-button': withFacts(radioButton, radioButtonEditor),
   checkbox: withFacts(checkbox, checkboxEditor),
@@ -28,27 +27,25 @@ export const questionTypes: { [T in QuestionType]: QuestionFace<T> } = {
   nps: withFacts(nps, npsEditor),
 };
 
-/** The rules of this question's type. */
 export function faceOf(question: Question): QuestionFace {
   return questionTypes[question.type];
 }
 
-/** The same by name; undefined for a name that is no question type (any more). */
+/** Undefined for a name that is no question type, or no longer. */
 export function faceOfType(type: string): QuestionFace | undefined {
   return isQuestionType(type) ? questionTypes[type] : undefined;
 }
 
-/** The names of all types for which this is true. */
 export function typesWith(holds: (face: QuestionFace) => boolean): string[] {
   return Object.entries(questionTypes).flatMap(([type, face]) => (holds(face) ? [type] : []));
 }
 
-/** The name under which answers are counted together: a kind, with the steps of a scale (`stars-1-5`). */
+/** Answers are counted together under this name: a kind, with the steps of a scale (`stars-1-5`). */
 export function kindOf({ kind, steps }: Pick<QuestionFace, 'kind' | 'steps'>): string {
   return steps.length === 0 ? kind : `${kind}-${steps[0]}-${steps.at(-1)}`;
 }
 
-/** The same by a type's name; a type that no longer exists is a kind of its own. */
+/** A type that no longer exists is a kind of its own. */
 export function kindOfType(type: string): string {
   const face = faceOfType(type);
   if (!face) return type;

@@ -1,18 +1,16 @@
-/** Facts about the answers of a kind, for storing, counting, searching, summaries and exports. */
 export interface KindFacts {
   /** A list is stored as JSON; a number is a number on the wire. */
   storesAs: 'text' | 'number' | 'list';
-  /** Written by the visitor: listed and searched. All others are counted by option and can be filtered by. */
+  /** Written by the visitor: listed and searched. All other answers are counted by option and can be filtered by. */
   isFreeText: boolean;
   /** Numbers with a meaningful average. */
   isScored: boolean;
-  /** The question contains the options to choose from. */
   hasOptions: boolean;
 }
 
 /**
  * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
- * question. A type names its kind; a scale with other steps is another kind.
+ * question. A scale with other steps is another kind.
  */
 export const kinds = {
   text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false },

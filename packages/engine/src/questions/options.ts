@@ -6,12 +6,10 @@ import type { GivenValue } from './face.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
 
-/** The texts to choose from, without images or icons. */
 export function labelsOf(question: ChoiceQuestion): string[] {
   return question.config.options.map((option) => (typeof option === 'string' ? option : option.label));
 }
 
-/** A single choice must match one of the labels exactly. */
 export function checkChoice(question: ChoiceQuestion, value: GivenValue): AnswerProblem | null {
   const isOption = typeof value === 'string' && labelsOf(question).includes(value);
   return isOption ? null : { code: 'not-an-option' };
@@ -22,7 +20,6 @@ function isMissingOptions(question: ChoiceQuestion): boolean {
   return labels.length === 0 || !labels.every(hasVisibleText);
 }
 
-/** No options, fewer than the minimum, or a blank one. */
 export function hasInvalidOptions(question: ChoiceQuestion, min: number): boolean {
   return isMissingOptions(question) || question.config.options.length < min;
 }
@@ -31,13 +28,11 @@ interface WithOptions<O> {
   config: { options: O[] };
 }
 
-/** Adds an option, up to the maximum. */
 export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O): Q {
   const { options } = question.config;
   return options.length >= OPTIONS_MAX ? question : withOptions(question, [...options, option]);
 }
 
-/** Removes an option; the first `min` cannot be removed. */
 export function withoutOption<O, Q extends WithOptions<O>>(question: Q, index: number, min: number): Q {
   if (question.config.options.length <= min) return question;
   return withOptions(
@@ -57,13 +52,11 @@ export function withChangedOption<O, Q extends WithOptions<O>>(
   );
 }
 
-/** The distinct values of an answer. */
 export function countedItems(value: AnswerValue): string[] {
   if (value === null) return [];
   return Array.isArray(value) ? [...new Set(value)] : [String(value)];
 }
 
-/** The answer as text; several values are joined by commas. */
 export function joinedItems(value: AnswerValue): string {
   if (value === null) return '';
   return Array.isArray(value) ? value.join(', ') : String(value);

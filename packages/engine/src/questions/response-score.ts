@@ -1,6 +1,6 @@
 import { faceOfType } from './index.ts';
 
-/** The first given rating of a response, on whatever scale; null without one. */
+/** The first rating, on whatever scale; null without one. */
 export function responseScore(answers: readonly { question_type: string; value: unknown }[]): number | null {
   const scored = answers.find(
     ({ question_type, value }) => value !== null && faceOfType(question_type)?.isScored === true,

@@ -1,7 +1,6 @@
 import { searchWords, wantedBeginnings } from '../text/search-words.ts';
 import { faceOfType } from './index.ts';
 
-/** An answer as stored: a list is JSON, null was skipped. */
 interface Written {
   question_id: string;
   question_type: string;
@@ -10,12 +9,12 @@ interface Written {
   comments: string | null;
 }
 
-/** Separates survey, question and word; it never occurs in a word. */
+/** Separates survey, question and word; never occurs in a word. */
 export const MARK = '§';
 
 /**
- * The words of a response as the index stores them, each prefixed with its survey and question. Chosen options are
- * not words: they are filtered by, not searched.
+ * As the index stores them, each prefixed with its survey and question. Chosen options are not words: they are filtered
+ * by, not searched.
  */
 export function wordsOfResponse(surveyId: number, answers: readonly Written[]): string[] {
   const words: string[] = [];
@@ -28,7 +27,7 @@ export function wordsOfResponse(surveyId: number, answers: readonly Written[]): 
   return words;
 }
 
-/** For each searched beginning of a word, its marked forms, one per question. */
+/** For each beginning of a word, its marked forms, one per question. */
 export function wantedWords(surveyId: number, questionIds: readonly string[], search: string): string[][] {
   const scopes = questionIds.map((id) => scopeOf(surveyId, id));
   return wantedBeginnings(search).map((beginning) => scopes.map((scope) => scope + beginning));
@@ -40,7 +39,7 @@ function writtenText({ question_type, value, name, comments }: Written): string 
   return [text, name, comments].filter((part) => part !== null).join(' ');
 }
 
-/** Only small letters, digits and marks, which neither index splits or folds. */
+/** Only lower-case letters, digits and marks, which neither database's index splits or folds. */
 function scopeOf(surveyId: number, questionId: string): string {
   const plain = questionId.replaceAll(/[^a-z0-9]/g, (character) => `${MARK}${character.charCodeAt(0)}${MARK}`);
   return `${surveyId}${MARK}${MARK}${plain}${MARK}${MARK}`;

@@ -2,7 +2,6 @@ import type { AnswerValue } from '@userfeedback/contract';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue } from './face.ts';
 
-/** A whole number on the scale, as number or as its digits. */
 export function checkStep(value: GivenValue, steps: readonly number[]): AnswerProblem | null {
   const isStep = !Array.isArray(value) && steps.some((step) => value === step || value === String(step));
   return isStep ? null : { code: 'off-the-scale', n: steps.length };

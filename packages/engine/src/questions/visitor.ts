@@ -10,7 +10,6 @@ import { radioButton } from './radio-button.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
 
-/** Every question type as the visitor's browser needs it; a missing one fails to compile. */
 export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
   'radio-button': radioButton,
   checkbox,
@@ -23,7 +22,6 @@ export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
   nps,
 };
 
-/** The visitor's part of this question's type. */
 export function visitorFaceOf(question: Question): VisitorFace {
   return visitorFaces[question.type];
 }

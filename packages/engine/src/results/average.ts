@@ -1,6 +1,6 @@
 import type { OptionCount } from '@userfeedback/contract';
 
-/** The average of given scores, not rounded; null without any. */
+/** Not rounded; null without scores. */
 export function averageScore(counts: readonly OptionCount[]): number | null {
   const scores = counts.filter(({ value }) => /^\d+$/.test(value));
   const total = scores.reduce((all, { count }) => all + count, 0);

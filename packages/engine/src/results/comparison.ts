@@ -1,7 +1,7 @@
-/** With fewer answers an average or score means little: one more could turn it around. */
+/** With fewer answers, one more could turn a figure around. */
 const LEAST_ANSWERS = 30;
 
-/** The 95% point of the normal distribution, both sides together. */
+/** The two-sided 95% point of the normal distribution. */
 const Z = 1.959963984540054;
 
 export interface Interval {
@@ -9,7 +9,7 @@ export interface Interval {
   high: number;
 }
 
-/** The 95% interval of a share by Wilson (1927), which stays within 0 and 1 and holds for few answers, too. */
+/** The 95% interval of a share by Wilson (1927), which stays within 0 and 1 and also holds for few answers. */
 export function wilsonInterval(count: number, answers: number): Interval {
   const share = count / answers;
   const square = (Z * Z) / answers;
@@ -22,20 +22,18 @@ export function wilsonInterval(count: number, answers: number): Interval {
   };
 }
 
-/** Whether a figure is based on too few answers. */
 export function isTooFew(answers: number): boolean {
   return answers < LEAST_ANSWERS;
 }
 
-/** How many of all: answers, or views. */
 export interface Share {
   count: number;
   of: number;
 }
 
 /**
- * How likely two shares differ at least this much by chance: the two-sided z-test with pooled variance, without correction
- * for continuity. Null where one has too few answers to be judged, or there is nothing to tell apart.
+ * The two-sided z-test with pooled variance, without correction for continuity. Null if one share is based on too few
+ * answers, or there is nothing to compare.
  */
 export function chanceOfDifference(one: Share, other: Share): number | null {
   if (isTooFew(one.of) || isTooFew(other.of)) return null;
@@ -46,8 +44,8 @@ export function chanceOfDifference(one: Share, other: Share): number | null {
 }
 
 /**
- * Which of these chances stand out when all are judged together, by Benjamini and Hochberg (1995): of what is marked,
- * 5% are expected to be chance.
+ * Which of these chances stand out when all are judged together, by Benjamini and Hochberg (1995): 5% of those marked
+ * are expected to be chance.
  */
 export function findMarked(chances: readonly (number | null)[]): boolean[] {
   const known = chances.filter((chance) => chance !== null).toSorted((one, other) => one - other);

@@ -1,4 +1,3 @@
-/** The day of a moment in a time zone, `YYYY-MM-DD`. */
 export function dayInZone(moment: Date | string, timeZone: string): string {
   const time = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
   // Time zones differ by multiples of a quarter of an hour, so the day never changes within one.
@@ -23,30 +22,27 @@ export function momentInZone(day: string, time: string, timeZone: string): strin
   return new Date(found).toISOString();
 }
 
-/** The time of day (`HH:MM`) in a time zone at a moment. */
 export function timeInZone(moment: string, timeZone: string): string {
   const time = Date.parse(moment);
   return new Date(time + offsetOf(time, timeZone)).toISOString().slice(11, 16);
 }
 
-/** How far the clocks of a time zone are ahead of UTC at a moment: `+05:30`. */
+/** `+05:30`: how far the clocks are ahead of UTC. */
 export function utcOffset(moment: string, timeZone: string): string {
   const minutes = offsetOf(Date.parse(moment), timeZone) / 60_000;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${minutes < 0 ? '-' : '+'}${[hours, rest].map((part) => String(part).padStart(2, '0')).join(':')}`;
 }
 
-/** The day `count` days later (earlier when negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
 }
 
-/** All days from `start` to `end`, both included. */
 export function daysBetween(start: string, end: string): string[] {
   return Array.from({ length: Math.max(0, countDays(start, end)) }, (_, index) => addDays(start, index));
 }
 
-/** How many days there are from `start` to `end`, both included. */
+/** Both included. */
 export function countDays(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY) + 1;
 }
@@ -56,7 +52,6 @@ export interface DayRange {
   end_date: string;
 }
 
-/** The presets of the results' date picker in order. */
 export const RANGE_PRESETS = [
   'today',
   'yesterday',
@@ -68,17 +63,16 @@ export const RANGE_PRESETS = [
 ] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
-/** The days of a preset: the long ones end yesterday, weeks run Monday to Sunday. */
+/** The long presets end yesterday; weeks run Monday to Sunday. */
 export function rangeOf(preset: RangePreset, today: string): DayRange {
   return RANGES[preset](today);
 }
 
-/** `count` days ending today: the ranges of the overview and of the cards. */
 export function pastDays(count: number, today: string): DayRange {
   return { start_date: addDays(today, 1 - count), end_date: today };
 }
 
-/** The last 30 days, today included, so that new responses show at once. */
+/** Today is included, so that new responses show at once. */
 export function defaultRange(today: string): DayRange {
   return pastDays(30, today);
 }
@@ -104,7 +98,7 @@ const RANGES: Record<RangePreset, (today: string) => DayRange> = {
   last_90_days: (today) => pastDays(90, addDays(today, -1)),
 };
 
-/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
+/** In milliseconds; positive is ahead of UTC. */
 function offsetOf(time: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(time)) shown[type] = Number(value);

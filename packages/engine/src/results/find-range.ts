@@ -1,7 +1,7 @@
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import type { DayRange } from './days.ts';
 
-/** The range that two texts name, for instance of an address; undefined where they name none. */
+/** Undefined unless both texts are days and the range is a valid one. */
 export function findRange(start: string | null, end: string | null, today: string): DayRange | undefined {
   const isGood = isDay(start) && isDay(end) && start >= FIRST_DAY && start <= end && end <= today;
   return isGood ? { start_date: start, end_date: end } : undefined;

@@ -5,14 +5,13 @@ import { addDays, countDays } from './days.ts';
 const MOST_DAYS = 92;
 const MOST_DAYS_BY_WEEK = 730;
 
-/** Days, weeks or months, so that a chart stays readable for any range. */
 export function granularityOf({ start_date, end_date }: DayRange): Granularity {
   const days = countDays(start_date, end_date);
   if (days <= MOST_DAYS) return 'day';
   return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month';
 }
 
-/** All periods of a range in order. Weeks run Monday to Sunday, months by the calendar. */
+/** Weeks run Monday to Sunday, months by the calendar. */
 export function periodsOf({ start_date, end_date }: DayRange, granularity: Granularity): Period[] {
   const periods: Period[] = [];
   for (let date = start_date; date <= end_date; ) {
@@ -26,7 +25,6 @@ export function periodsOf({ start_date, end_date }: DayRange, granularity: Granu
   return periods;
 }
 
-/** Groups items by period, in order; periods without any get an empty list. */
 export function groupByPeriod<Item extends { day: string }>(
   items: readonly Item[],
   periods: readonly Period[],

@@ -1,17 +1,15 @@
-/** The upper bounds of the spans that seconds at a question are counted in; more than the last is one more span. */
+/** Upper bounds of the spans by which seconds at a question are counted. `LONGER_SPAN` is for everything beyond. */
 export const SPANS = [...steps(1, 10, 1), ...steps(12, 30, 2), ...steps(35, 60, 5), ...steps(70, 120, 10)].concat(
   steps(150, 300, 30),
   steps(360, 600, 60),
 );
-/** The span of everything longer. */
 export const LONGER_SPAN = 601;
 
-/** The upper bound of the span that so many seconds lie in. */
 export function spanOf(seconds: number): number {
   return SPANS.find((bound) => seconds <= bound) ?? LONGER_SPAN;
 }
 
-/** The span that holds the middle value; null without values. */
+/** The span with the middle value; null without values. */
 export function medianSpan(counts: readonly { span: number; count: number }[]): number | null {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;

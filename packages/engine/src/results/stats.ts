@@ -1,10 +1,7 @@
 import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
 import { visitorFaceOf } from '../questions/visitor.ts';
 
-/**
- * Shares of promoters, passives and detractors in percent, rounded down, and their difference. Values that are not
- * scores, given while the question had another type, do not count.
- */
+/** Percentages, rounded down. Values that are not scores, given while the question had another type, do not count. */
 export function npsOverview(counts: Record<string, number>): NpsOverview {
   const sum = { promoter: 0, passive: 0, detractor: 0 };
   for (const [value, count] of Object.entries(counts))
@@ -16,18 +13,17 @@ export function npsOverview(counts: Record<string, number>): NpsOverview {
   return { promoter, passive: share(sum.passive), detractor, nps: promoter - detractor };
 }
 
-/** The group of one score: 9 and 10, 7 and 8, or all below. */
 export function npsGroup(score: number): NpsGroup {
   if (score >= 9) return 'promoter';
   return score >= 7 ? 'passive' : 'detractor';
 }
 
-/** The scores of a group; a stored 0 counts with those below 7. */
+/** A stored 0 counts as a detractor. */
 export function scoresOf(group: NpsGroup): number[] {
   return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
-/** Counts in the order of the question's options, zeros included; former options come last, 9 before 10. */
+/** In the order of the question's options, zeros included; former options come last, 9 before 10. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
   for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);

@@ -7,7 +7,6 @@ export interface BehaviorProblem {
 const FIELD = 'settings.behavior.end_at';
 type Ending = Pick<SurveyDraft, 'settings' | 'publish_at'>;
 
-/** What is wrong with when a survey opens and ends, by field. */
 export function behaviorProblems(draft: Ending, before: Ending | null, now: Date): Record<string, BehaviorProblem> {
   const { behavior, one_per_person } = draft.settings;
   const { timing, triggers, display_length } = behavior;
@@ -20,10 +19,7 @@ export function behaviorProblems(draft: Ending, before: Ending | null, now: Date
   };
 }
 
-/**
- * What is wrong with the moment at which a survey ends, by field. An end that has come is fine as long as nobody changes
- * it: else an ended survey could not be saved.
- */
+/** By field. A past end is fine as long as nobody changes it; otherwise an ended survey could not be saved. */
 function endProblems(draft: Ending, before: Ending | null, now: Date): Record<string, BehaviorProblem> {
   const { run_time, end_at } = draft.settings.behavior;
   if (run_time !== 'until') return {};

@@ -4,8 +4,8 @@ import { DEFAULTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
 /**
- * Whether a save sends answers elsewhere than before: to other addresses, webhooks or spreadsheets, or switches one
- * of these on or off. A new survey may use the site's own address.
+ * Whether a save sends answers elsewhere than before: to other addresses, webhooks or spreadsheets, or switches one of
+ * these on or off. A new survey may use the site's own address.
  */
 export function changesDestinations(draft: SurveyDraft, stored: SurveyDraft | null, adminEmail: string): boolean {
   const before = stored ? destinationsOf(followEdits(stored, draft.questions)) : FRESH;

@@ -6,7 +6,6 @@ import { visitorFaceOf } from '../questions/visitor.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
 
-/** The questions of a survey in force as visitors get them; whoever shows them has nothing left to decide. */
 export function questionsForVisitors(
   { type, questions }: Pick<SurveyDraft, 'type' | 'questions'>,
   site: SiteAccess,
@@ -21,7 +20,7 @@ export function questionsForVisitors(
   });
 }
 
-/** Whether a question can be skipped: never in an NPS survey, elsewhere if no answer is required. */
+/** Never in an NPS survey; elsewhere unless the answer is required. */
 export function canSkip(
   surveyType: SurveyDraft['type'],
   { settings }: Pick<Question, 'settings'>,
@@ -30,7 +29,6 @@ export function canSkip(
   return surveyType !== 'nps' && !(settings.required && enforcesRequired(site));
 }
 
-/** Whether required questions are enforced on this site; otherwise they can still be skipped. */
 export function enforcesRequired(site: SiteAccess): boolean {
   return missingFor('use-rating-questions', site) === null;
 }

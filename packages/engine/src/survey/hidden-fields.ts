@@ -4,32 +4,28 @@ import { plainName } from '../text/plain-text.ts';
 
 const NAME = /^[a-z][a-z0-9_]*$/;
 
-/** What must be changed in a hidden field before it can be saved. */
 export type FieldGap = 'name' | 'from';
 
-/** What keeps a field, of all those of its survey, from being saved. */
 export function fieldGaps(fields: readonly HiddenField[], index: number): FieldGap[] {
   const { name = '', from = [] } = fields[index] ?? {};
   const isFine = NAME.test(name) && name.length <= FIELDS.name && !isNameBefore(fields, index);
   return [...(isFine ? [] : ['name' as const]), ...(from.length > 0 ? [] : ['from' as const])];
 }
 
-/** Whether a field before this one has the same name. */
 export function isNameBefore(fields: readonly HiddenField[], index: number): boolean {
   return fields.findIndex(({ name }) => name === fields[index]?.name) < index;
 }
 
-/** The fields that can be told apart by their names, which may be missing or repeated while somebody types. */
+/** While somebody types, names may be empty or repeated; such fields are left out. */
 export function namedFields(fields: readonly HiddenField[]): HiddenField[] {
   return fields.filter(({ name }, index) => name !== '' && !isNameBefore(fields, index));
 }
 
-/** What people read of a field. */
 export function fieldLabel({ name, label }: Pick<HiddenField, 'name' | 'label'>): string {
   return label.trim() || name;
 }
 
-/** What is stored of the values that came with a response: those of declared fields, in the order of the survey. */
+/** Values of declared fields, in the order of the survey. */
 export function storedFields(
   declared: readonly HiddenField[],
   sent: Readonly<Record<string, string>> = {},

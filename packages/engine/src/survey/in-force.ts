@@ -6,21 +6,19 @@ import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A survey with everything that can rest. */
 export interface Restable extends Parted {
   questions: Question[];
   extensions: Record<string, unknown>;
 }
 
-/** A survey as it works on a site, and which parts are stored without acting. */
 export interface InForce<S> {
   survey: S;
   resting: RestingPart[];
 }
 
 /**
- * The survey as it works here and now, and which parts rest because plan or addons no longer allow them. The only
- * place that decides this: delivery, submissions, previews, mails and locks follow from it.
+ * The survey as it works here and now, and the parts that have no effect because plan or addons no longer allow them.
+ * The only place that decides this: delivery, submissions, previews, mails and locks follow from it.
  */
 export function inForce<S extends Restable>(stored: S, site: SiteAccess): InForce<S> {
   const { questions, resting } = questionsInForce(stored.questions, site);
@@ -42,7 +40,6 @@ export function inForce<S extends Restable>(stored: S, site: SiteAccess): InForc
   return { survey, resting };
 }
 
-/** The same for the questions of a survey, or of one of its versions. */
 export function questionsInForce(
   stored: readonly Question[],
   site: SiteAccess,
@@ -50,7 +47,7 @@ export function questionsInForce(
   const resting: RestingPart[] = [];
   const ratings = missingFor('use-rating-questions', site);
   const settings = missingFor('use-randomize-and-comments', site);
-  // Answers are demanded where rating questions may be used.
+  // Answers can be required only if rating questions can be used.
   const missing = { required: ratings, randomize: settings, comment_box: settings };
   const questions = stored.flatMap((question) => {
     if (ratings && isRatingQuestion(question)) {
@@ -68,7 +65,6 @@ export function questionsInForce(
   return { questions, resting };
 }
 
-/** True when a part is as if nobody had set it. */
 export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(off).every(
     ([field, value]) =>
@@ -76,15 +72,14 @@ export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string
   );
 }
 
-/** What a third-party addon's data need to act; null if the addon is usable or unknown. */
+/** Null if the addon is usable or unknown. */
 export function missingAddon(slug: string, site: SiteAccess): Pick<RestingPart, 'reason' | 'needs'> | null {
-  // Others may call their addons as they like, also as what every object has.
+  // A third-party addon may have the name of a property that every object has.
   const addon = Object.hasOwn(site.addons, slug) ? site.addons[slug] : undefined;
   if (!addon || isAddonUsable(slug, site)) return null;
   return addon.type === 'licensed' ? { reason: 'addon', needs: slug } : { reason: 'plan', needs: addon.type };
 }
 
-/** A question with some of the common settings changed. */
 export function withSettings(question: Question, change: Partial<Question['settings']>): Question {
   return { ...question, settings: { ...question.settings, ...change } } as Question;
 }

@@ -6,7 +6,6 @@ import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A survey ready to be stored, and what was left out of it. */
 export interface Storable {
   draft: SurveyDraft;
   removed: RemovedPart[];
@@ -17,8 +16,9 @@ type Kept = Pick<SurveyDraft, 'type' | 'status' | 'publish_at' | 'questions' | '
 };
 
 /**
- * What is stored of a survey that was sent: parts the site may not use stay as stored, or off if there were none.
- * Resting questions can only be moved and deleted. `sent` must have no `draftProblems`; the result has none either.
+ * What is stored of a survey that was sent. Parts that the site may not use stay as stored, or off if there were none;
+ * questions that it may not use can only be moved and deleted. `sent` must have no `draftProblems`; the result has none
+ * either.
  */
 export function keepResting(sent: SurveyDraft, stored: Kept | null, site: SiteAccess, now: Date): Storable {
   const removed: RemovedPart[] = [];
@@ -94,7 +94,6 @@ export function followEdits(stored: SurveyDraft, questions: readonly Question[])
   }, stored);
 }
 
-/** These questions without conditions on others that are gone or come later now. */
 function withEarlierSubjects(questions: readonly Question[], ids: readonly string[]): Question[] {
   const earlier = new Set(['']);
   return questions.map((question) => {
@@ -106,7 +105,7 @@ function withEarlierSubjects(questions: readonly Question[], ids: readonly strin
   });
 }
 
-/** Data of third-party addons: only the addon itself may remove them. */
+/** Only the addon itself may remove its data. */
 function keepExtensions(
   draft: SurveyDraft,
   stored: Kept | null,
@@ -139,7 +138,7 @@ function keepMoment(
   const isChanged = draft.publish_at !== null && draft.publish_at !== planned;
   if (!missing || !isChanged || !(isAhead(draft.publish_at) || isAhead(planned))) return draft;
   removed.push({ part: 'publish_at', needs: missing.needs });
-  // Nothing goes live unasked.
+  // Without its date the survey would go live at once.
   const status = stored?.status === 'publish' ? 'publish' : 'draft';
   return { ...draft, status, publish_at: status === 'publish' ? planned : null };
 }

@@ -5,8 +5,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type SentQuestions = NonNullable<SentSurvey['questions']>;
 
 /**
- * A survey as sent over what is stored of it: parts that are left out stay. `known` also has the questions and webhooks
- * that may come back. Nobody has checked the result yet.
+ * What is left out stays as stored. `known` also has the questions and webhooks that may come back. The result has not
+ * been validated.
  */
 export function mergeSent(stored: SurveyDraft, known: SurveyDraft, sent: SentSurvey): Fields {
   const { questions, settings, notifications } = sent;
@@ -32,7 +32,7 @@ export function mergeSent(stored: SurveyDraft, known: SurveyDraft, sent: SentSur
   };
 }
 
-/** The same for questions, which are all that there are from now on. What only a former type had starts again. */
+/** The sent questions replace the list. After a change of type, what only the former type had starts again. */
 export function mergeQuestions(known: SurveyDraft, sent: SentQuestions): Fields[] {
   return sent.map((question) => {
     const { id, type } = question;
@@ -51,7 +51,7 @@ function byId(
   return sent?.map((item) => merge(known.find(({ id }) => id === item.id) ?? {}, item));
 }
 
-/** Fields over others; what is a group on both sides is merged, too, down to so many levels. */
+/** Groups on both sides are merged too, down to this many levels. */
 function merge(stored: object, sent: object | undefined, levels = 1): Fields {
   const merged: Record<string, unknown> = { ...stored };
   for (const [name, value] of Object.entries(sent ?? {})) {

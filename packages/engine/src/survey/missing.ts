@@ -6,10 +6,8 @@ import { hasVisibleText } from '../text/visible-text.ts';
 import { questionsInForce } from './in-force.ts';
 
 type Asking = Pick<SurveyDraft, 'questions'>;
-/** Whether the site has a secret for signing visitors' ids. */
 export type Signing = Pick<SiteInfo, 'identity_secret_made_at'>;
 
-/** The first reason why its questions cannot be published; null when they can. */
 export function questionsProblem(draft: Asking): Unpublishable | null {
   if (draft.questions.length === 0) return 'no-questions';
   if (untitledQuestions(draft).length > 0) return 'untitled-question';
@@ -20,7 +18,6 @@ export interface Missing {
   code: 'question-required' | 'title-required' | 'options-required';
 }
 
-/** What is missing in the questions, by field path. */
 export function missingFields(draft: Asking): Record<string, Missing> {
   const fields: Record<string, Missing> = {};
   if (draft.questions.length === 0) fields.questions = { code: 'question-required' };
@@ -32,19 +29,17 @@ export function missingFields(draft: Asking): Record<string, Missing> {
   return fields;
 }
 
-/** The questions without a visible title. */
 export function untitledQuestions({ questions }: Asking): Question[] {
   return questions.filter(({ title }) => !hasVisibleText(title));
 }
 
-/** The choice questions with too few options, or a blank one. */
 export function questionsMissingOptions({ questions }: Asking): Question[] {
   return questions.filter((question) => faceOf(question).hasInvalidOptions(question));
 }
 
 /**
- * Why a live survey is not shown to anybody; null if it is. A resting rating question comes first: without it, it
- * would be another survey. Other resting questions are left out.
+ * Null if it is shown. A rating question that the site may not use comes first: without it, it would be another survey.
+ * Other unusable questions are left out.
  */
 export function notShown(survey: Asking, site: SiteAccess): NotShown | null {
   const { questions } = questionsInForce(survey.questions, site);
@@ -53,7 +48,7 @@ export function notShown(survey: Asking, site: SiteAccess): NotShown | null {
   return untitledQuestions({ questions }).length > 0 ? 'untitled-question' : null;
 }
 
-/** False when the logic hides every question at the start, so that there is nothing to show. */
+/** False when the logic hides every question at the start. */
 export function canBegin({ questions }: Asking): boolean {
   return nextQuestionIndex(questions, -1, []) !== -1;
 }

@@ -4,34 +4,28 @@ import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
 import { AS_THE_SITE } from '../look/theming.ts';
 
-/** What of a survey has parts, beside its questions. */
 export interface Parted {
   settings: SurveySettings;
   notifications: Notifications;
 }
 
-/** A part of a survey that needs a plan or an addon, with its fields' default values. */
 export interface Part {
-  /** Its wire name. */
   name: string;
   capability: Capability;
-  /** Its fields. */
   read(survey: Parted): Readonly<Record<string, unknown>>;
-  /** The survey with these values for its fields. */
   write<S extends Parted>(survey: S, fields: Readonly<Record<string, unknown>>): S;
-  /** Its values while nobody may use it and nobody did. */
+  /** Values while nobody has set the part. */
   off: Readonly<Record<string, unknown>>;
-  /** Other values that count as off: older surveys had them from the start. */
+  /** Other values that count as off: older surveys started with them. */
   former?: Readonly<Record<string, unknown>>;
-  /** Its values if the sender left them out; `off` by default. */
+  /** Values if the sender left them out; `off` by default. */
   whenOmitted?: Readonly<Record<string, unknown>>;
-  /** What visitors get instead while it rests; `off` by default. */
+  /** What visitors get while the part cannot be used; `off` by default. */
   resting?(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
-  /** Fields that only make sense with it: they are kept together with it while it rests. */
+  /** Fields that only make sense with the part: they are kept together with it. */
   tied: readonly string[];
 }
 
-/** Default values of a survey's fields; new surveys start with them. */
 export const DEFAULTS = {
   pages: { pages: 'all', page_rules: [] },
   geo_targeting: { target: 'all', countries: [] },
@@ -61,7 +55,7 @@ export const DEFAULTS = {
   webhook: Notifications['webhook'];
 };
 
-/** All parts except the questions and their settings. Who may use a part is only in `access`. */
+/** Except the questions and their settings. Only `access` says who may use a part. */
 export const PARTS: readonly Part[] = [
   settingsPart('settings.targeting.pages', 'target-pages', 'targeting', DEFAULTS.pages),
   {
@@ -73,7 +67,7 @@ export const PARTS: readonly Part[] = [
     ...settingsPart('settings.behavior', 'use-behavior', 'behavior', DEFAULTS.behavior),
     former: { start_minimized: false },
   },
-  // The redirect's target means nothing beside a message.
+  // Without a redirect its target means nothing.
   settingsPart('settings.thank_you.type', 'redirect-visitors', 'thank_you', { type: 'message' }, [
     'redirect_to',
     'conditions',
@@ -81,7 +75,7 @@ export const PARTS: readonly Part[] = [
   {
     ...settingsPart('settings.theming', 'use-branding', 'theming', DEFAULTS.theming),
     former: { color_scheme: 'light', ...LIGHT_THEME, logo_type: 'none' },
-    // A custom logo is replaced by the product's, not by none.
+    // The product's logo replaces a custom one.
     resting: ({ logo_type, show_logo }) => ({
       ...DEFAULTS.theming,
       logo_type: (logo_type && logo_type !== 'none') || show_logo ? 'userfeedback' : (logo_type ?? null),
@@ -113,10 +107,8 @@ export const PARTS: readonly Part[] = [
   },
 ];
 
-/** The settings of a question that need a plan or an addon. */
 export const QUESTION_PARTS = ['randomize', 'comment_box'] as const;
 
-/** What a capability needs here; null when it may be used. */
 export function missingFor(
   capability: Capability,
   site: SiteAccess,

@@ -3,35 +3,30 @@ import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { Quote } from '../text/quotes.ts';
 import { listQuotes, readWithFallbacks, readWithNothing } from '../text/quotes.ts';
 
-/** A text that may quote: the title of a question by its index, the thank-you or the closing message. */
+/** The title of a question by its index, the thank-you or the closing message. */
 export type QuotingPlace = number | 'thanks' | 'closed';
 
 type Quoting = Pick<SurveyDraft, 'questions'> & {
   settings: Pick<SurveySettings, 'thank_you' | 'limits' | 'fields'>;
 };
 
-/** What is wrong with the quotes of a text; `n`: how many it may have. */
 export interface QuoteProblem {
   code: 'too-many-quotes';
   n: number;
 }
 
-/** What a text in this place may quote: the questions before it, and the declared fields. */
 export function quotable(survey: Quoting, place: QuotingPlace): { questions: Question[]; fields: HiddenField[] } {
   const before = typeof place === 'number' ? survey.questions.slice(0, place) : survey.questions;
   return { questions: before, fields: survey.settings.fields };
 }
 
-/** The quote of what has this name, "field:plan" for example, as it is written into a text. */
+/** `name` is "field:plan", for example. */
 export function writeQuote(name: string, fallback: string): string {
   const said = fallback.replaceAll(/[{}]/g, '').trim();
   return said === '' ? `{{${name}}}` : `{{${name}|${said}}}`;
 }
 
-/**
- * The quotes of a text that name a later, missing or its own question, or a field that is not declared: visitors get their
- * fallbacks.
- */
+/** They name a later, missing or their own question, or a field that is not declared: visitors get their fallbacks. */
 export function brokenQuotes(survey: Quoting, place: QuotingPlace): Quote[] {
   const quotes = listQuotes(quotingText(survey, place));
   if (quotes.length === 0) return quotes;
@@ -41,7 +36,6 @@ export function brokenQuotes(survey: Quoting, place: QuotingPlace): Quote[] {
   );
 }
 
-/** Texts with too many quotes, by field path. */
 export function quoteProblems(survey: Quoting & Pick<SurveyDraft, 'translations'>): Record<string, QuoteProblem> {
   const texts = [
     ...survey.questions.map(({ title }, index) => [`questions.${index}.title`, title] as const),
@@ -63,20 +57,19 @@ function quotingText({ questions, settings }: Quoting, place: QuotingPlace): str
   return place === 'closed' ? settings.limits.closed_message : (questions[place]?.title ?? '');
 }
 
-/** The titles of questions wherever they stand for all visitors: in responses, results and files. */
+/** With fallbacks instead of quotes, for responses, results and files. */
 export function withReadTitles<Asked extends { title: string }>(questions: readonly Asked[]): Asked[] {
   return questions.map((question) => ({ ...question, title: readWithFallbacks(question.title) }));
 }
 
-/** What visitors get of a survey that quotes. */
 interface Delivered {
   questions: readonly { id: string; title: string }[];
   settings: { thank_you: { message: string }; limits: { closed_message?: string | undefined } };
 }
 
 /**
- * The survey as it reads while there is nothing that it quotes, with its quoting texts beside it by key; as it is where it
- * quotes nothing. Whoever cannot fill in the quotes has nothing to do.
+ * Texts read as if there were nothing to quote, and `quotes` has them as they are written. So whoever cannot fill in
+ * quotes has nothing to do.
  */
 export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & { quotes?: Record<string, string> } {
   const { questions, settings } = survey;
@@ -101,13 +94,12 @@ export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & 
   };
 }
 
-/** Of texts by their keys those that quote; undefined if none does. */
 export function quotingTexts(texts: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const quoting = Object.entries(texts).filter(([key, text]) => mayQuote(key) && listQuotes(text).length > 0);
   return quoting.length > 0 ? Object.fromEntries(quoting) : undefined;
 }
 
-/** Whether the text of a key may quote: the title of the survey, its buttons and options do not. */
+/** The title of the survey, its buttons and options may not quote. */
 export function mayQuote(key: string): boolean {
   return !key.includes('/') && !['title', 'skip', 'next', 'toggle'].includes(key);
 }

@@ -2,7 +2,6 @@ import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract'
 import { withSettings } from './in-force.ts';
 import { PARTS, QUESTION_PARTS } from './parts.ts';
 
-/** Restores the parts that a save has left out, as they were sent. */
 export function restoreParts(
   draft: SurveyDraft,
   sent: SurveyDraft,

@@ -1,4 +1,4 @@
-/** Whether two values are equal as JSON, ignoring the order of keys. */
+/** Equal as JSON, ignoring the order of keys. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

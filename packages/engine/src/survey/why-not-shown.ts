@@ -13,7 +13,6 @@ import { canBegin, notShown } from './missing.ts';
 import type { SurveyState } from './publish/survey-state.ts';
 import { surveyState } from './publish/survey-state.ts';
 
-/** One condition for a survey to be shown. */
 export interface ShowCheck {
   name:
     | 'published'
@@ -26,13 +25,11 @@ export interface ShowCheck {
     | 'pace'
     | 'first';
   passed: boolean;
-  /** Days, the share of visitors in percent, or how many responses it may take. */
+  /** Days, the share of visitors in percent, or the most responses. */
   n?: number;
-  /** When it ends. */
   at?: string;
 }
 
-/** What is known of a visitor by an id that the site has signed. */
 export interface PersonFacts {
   identified?: 'no' | 'yes' | 'answered';
 }
@@ -42,17 +39,14 @@ export interface WhyNotShown {
   /** The survey that this visitor sees instead, because it comes first and matches too. */
   other: string | undefined;
   state: SurveyState;
-  /** Why nobody sees it, if so. */
   not_shown: NotShown | null;
   checks: ShowCheck[];
-  /** The page rules; empty if they do not count. */
   rules: TriedRule[];
 }
 
 /**
- * Why a survey would (not) be shown to this visitor at that moment, check by check. Uses the verdict of
- * `eligibility`, as the visitor's browser does, and adds whether the survey is published and delivered, whether the server
- * has `closed` it, and which earlier survey matches.
+ * Uses the verdict of `eligibility`, as the visitor's browser does. Also checks whether the survey is published and
+ * delivered, whether the server has `closed` it, and which earlier survey matches.
  */
 export function whyNotShown(
   stored: SurveyDraft & { status: SurveyStatus; cookie_name: string },
@@ -70,7 +64,7 @@ export function whyNotShown(
   const verdict = eligibility(survey, facts);
   const isTargeted = isAddonUsable('targeting', site);
   const areRulesAsked = usesPageRules(survey) && !facts.inline;
-  // A survey placed in the page does not wait for others. It is this one that was begun.
+  // A survey placed in the page does not wait for others. `isBegun` is about this survey, not about those before it.
   const isPersonMissing = ({ settings }: Pick<JudgedSurvey, 'settings'>) =>
     settings.one_per_person === true && facts.identified !== 'yes';
   const isFirst = (one: JudgedSurvey) =>
@@ -81,7 +75,7 @@ export function whyNotShown(
   );
   if (state !== 'publish') failed.add('published');
   if (not_shown !== null) failed.add(not_shown === 'question-at-rest' ? 'question-types-addon' : 'questions');
-  // A survey without questions says so elsewhere.
+  // A survey without questions has a check of its own.
   else if (!canBegin(survey)) failed.add('beginning');
   if (closed === 'full' || closed === 'pace') failed.add(closed);
   if (isPersonMissing(survey)) failed.add(facts.identified === 'answered' ? 'answered' : 'identity');
@@ -102,7 +96,6 @@ export function whyNotShown(
   };
 }
 
-/** The checks of what only some sites and surveys use. */
 function askingChecks({ settings }: Pick<SurveyDraft, 'settings'>, { pauses }: AskingFacts) {
   const { sample_percent, max_responses, pace } = settings.limits;
   const { display_length, recur_days, run_time, end_at } = settings.behavior;

@@ -1,23 +1,21 @@
-/** True when both addresses are the same: host, path and, if the given one has it, query. */
+/** Host and path are the same and, if `given` has one, the query. */
 export function isSameAddress(given: string, address: string): boolean {
   const [wanted, found] = [addressOf(given), addressOf(address)];
   if (!wanted || !found || wanted.place !== found.place) return false;
   return wanted.query === '' || wanted.query === found.query;
 }
 
-/** True when an address is the given one or below it. */
 export function isUnder(given: string, address: string): boolean {
   if (isSameAddress(given, address)) return true;
   const [wanted, found] = [addressOf(given), addressOf(address)];
   return wanted?.query === '' && found?.place.startsWith(`${wanted.place}/`) === true;
 }
 
-/** The decoded query of an address, without `?`. */
 export function queryOf(address: string): string {
   return decoded(PARTS.exec(address)?.[4]?.replaceAll('+', ' ') ?? '');
 }
 
-/** Percent-decoded text; unchanged if it cannot be decoded. */
+/** Unchanged if it cannot be decoded. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -26,24 +24,24 @@ export function decoded(text: string): string {
   }
 }
 
-/** True for a complete address with scheme and host, as rules compare it; everything it accepts parses as a URL. */
+/** A complete address with scheme and host; everything that passes parses as a URL. */
 export function isAddress(text: string): boolean {
   const [, host = '', port = '0'] = WHOLE.exec(text.trim()) ?? [];
   if (host === '' || Number(port) > 65_535) return false;
   return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
 }
 
-/** Longer ones cannot be opened everywhere. */
+/** Not all browsers open longer ones. */
 const PAGE_ADDRESS_MAX = 2000;
 
-/** True for the address of a web page; links that people click on must be nothing else. */
+/** Links that people click on must be nothing else. */
 export function isPageAddress(text: string): boolean {
   return text.length <= PAGE_ADDRESS_MAX && PAGE.test(text);
 }
 
 const PAGE = /^https?:\/\/[^\s/?#\\]+(?:[/?#]\P{Cc}*)?$/iu;
 
-/** Pictures of the media library may be given without the server's address; empty: none. */
+/** Pictures of the media library may lack the server's address; empty means no picture. */
 export function isImageAddress(text: string): boolean {
   return text === '' || /^\/(?!\/)/.test(text) || /^https?:\/\/[^\s/]/i.test(text);
 }

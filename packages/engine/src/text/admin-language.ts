@@ -1,6 +1,5 @@
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 
-/** The language of the admin that suits these best, the most wanted first. */
 export function bestLanguage(preferred: readonly string[]): (typeof ADMIN_LANGUAGES)[number] {
   for (const each of preferred) {
     const [short = ''] = each.toLowerCase().split('-');

@@ -1,9 +1,8 @@
-/** A text with the digits 0 to 9 for those of other writings. */
 export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, plainDigit);
 }
 
-/** The digits of a writing follow each other. */
+/** The digits of a script follow each other. */
 export function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return digit;

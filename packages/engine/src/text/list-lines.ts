@@ -1,7 +1,7 @@
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { plainDigit } from './digits.ts';
 
-/** What a line of a list may begin with, followed by a space or a tab; the documentation shows the examples. */
+/** How a line of a list may begin, followed by a space or a tab; shown as examples in the documentation. */
 export const LIST_MARKS = [
   { pattern: '[-*•–·▪‣◦]', examples: ['-', '*', '•', '–'] },
   { pattern: String.raw`\d{1,3}[.)]`, examples: ['1.', '1)'] },
@@ -9,7 +9,7 @@ export const LIST_MARKS = [
   { pattern: String.raw`\[ ?[xX✓✔]? ?\]`, examples: ['[ ]'] },
 ] as const;
 
-/** What begins an option whatever follows, for one answer and for several. */
+/** Boxes and circles, for one answer and for several; no space needs to follow. */
 export const OPTION_MARKS = {
   single: {
     pattern: String.raw`[○◯●◉◌⚪⚫🔘◎]|\( ?[xXoO•✓✔]? ?\)|\(_{1,3}\)`,
@@ -27,23 +27,22 @@ const OPTION = `(?:${Object.values(OPTION_MARKS)
 const OPTION_MARK = new RegExp(`^${OPTION}\uFE0F?\\s*(?=\\S)`, 'u');
 const MARK = new RegExp(`^(?:${LIST_MARKS.map(({ pattern }) => pattern).join('|')})\\s+`, 'iu');
 
-/** What stands behind a number in writings without spaces. */
+/** What follows a number in scripts without spaces. */
 const WIDE_MARK = /^\p{Nd}{1,3}[、．。）]\s*(?=\S)/u;
 
-/** True for a line that begins with a box or circle to tick. */
 export function hasOptionMark(line: string): boolean {
   const text = line.trimStart().replace(MARK_OF_LIST, '');
   return OPTION_MARK.test(text);
 }
 
-/** A box within a line: a sign wherever it is, brackets behind a space alone; several in a row are no boxes. */
+/** A box within a line: a sign anywhere, brackets only after a space. Several in a row are no boxes. */
 const BOX_WITHIN = new RegExp(
   `(?<!${OPTION})(?:(?<!\\S)|(?![([【]))${OPTION}(?=\\uFE0F?\\s*\\S)(?!\\uFE0F?\\s*${OPTION})`,
   'gu',
 );
 const BULLET_OR_NUMBER = /^\s*(?:[-*•]|\p{Nd}{1,3}[.):、．）]?)?\s*$/u;
 
-/** `Which? ☐ Red ☐ Green` as a line for what stands before the boxes and one for each of them. */
+/** `Which? ☐ Red ☐ Green` becomes three lines. */
 export function splitBoxes(line: string): string[] {
   const places = [...line.matchAll(BOX_WITHIN)].map(({ index }) => index);
   if (places.length < 2) return [line];
@@ -52,28 +51,23 @@ export function splitBoxes(line: string): string[] {
   return BULLET_OR_NUMBER.test(before) ? boxes : [before, ...boxes];
 }
 
-/** True for a line of underscores or dots, to write an answer on. */
 export function isAnswerLine(line: string): boolean {
   return isWritten(line) && withoutAnswerLine(line.replaceAll(/\s/g, '')) === '';
 }
 
 const ANSWER_LINE = /(?:(?<![_＿])[_＿]{3,}|(?<!\.)\.{4,}|(?<!…)…{2,})\s*$/u;
 
-/** The text without an answer line at its end. */
 export function withoutAnswerLine(text: string): string {
   return text.replace(ANSWER_LINE, '').trim();
 }
 
-/** A list of boxes, as Markdown writes it. */
 const MARK_OF_LIST = /^[-*•]\s+(?=\[[ xX]?\]|[□☐☑☒○◯])/u;
 
-/** True for a line that begins with the mark of a list. */
 export function hasMark(line: string): boolean {
   const text = line.trimStart();
   return MARK.test(plainNumbers(text)) || WIDE_MARK.test(text) || hasOptionMark(line);
 }
 
-/** The line without the mark of a list. */
 export function withoutMark(line: string): string {
   const text = line.trim().replace(MARK_OF_LIST, '');
   const option = OPTION_MARK.exec(text);
@@ -82,11 +76,11 @@ export function withoutMark(line: string): string {
   return text.slice(mark?.[0].length ?? 0);
 }
 
-/** The text with the digits of other writings, and what stands behind numbers there, as Latin ones. Keeps its length. */
+/** Digits of other scripts, and the signs after numbers there, become Latin ones. Keeps the length. */
 export function plainNumbers(text: string): string {
   return (
     text
-      // Beyond the first plane a digit is two places long.
+      // Outside the basic plane a digit is two code units long.
       .replaceAll(/\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : plainDigit(digit)))
       .replaceAll(/(?<=\d)[、．。]/g, '.')
       .replaceAll(/(?<=\d)[）]/g, ')')
@@ -94,7 +88,7 @@ export function plainNumbers(text: string): string {
   );
 }
 
-/** The text of a list's line: without its mark and what a spreadsheet has in further columns, cut to what fits. */
+/** Without the mark and what a spreadsheet has in further columns, cut to what fits. */
 export function readListLine(line: string): string {
   const [text = ''] = withoutMark(line).split('\t');
   return cutText(text.trim(), TEXT_MAX);
@@ -108,7 +102,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
-/** At most this long, without half a character at the end. */
+/** Never ends with half a character. */
 export function cutText(text: string, max: number): string {
   return text
     .slice(0, max)

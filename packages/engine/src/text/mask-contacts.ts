@@ -1,4 +1,3 @@
-/** Replaces what was removed. */
 const MASKS = { email: '[e-mail]', phone: '[phone]', query: '?[removed]' };
 
 const WEB_ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu;

@@ -1,20 +1,17 @@
 import { QUOTES } from '@userfeedback/contract/field-limits';
 
-/** What a text quotes: the visitor's answer to a question, by its id, or a hidden field, by its name. */
+/** `name` is the id of the question, or the name of the hidden field. */
 export interface Quote {
   kind: 'answer' | 'field';
   name: string;
-  /** Stands in its place where there is nothing to quote. */
   fallback: string;
-  /** As it is written in the text. */
   token: string;
 }
 
 const TOKEN = /\{\{(answer|field):([^{}|\s]{1,64})(?:\|([^{}]*))?\}\}/;
 
-/** The next quote of a text, and what is before and behind it. */
 function nextQuote(text: string): { before: string; quote: Quote; behind: string } | undefined {
-  // Without a global expression and `replace`, which the widget must not use: pages may have changed what they call.
+  // The widget must not use global expressions or `replace`: pages may have changed what they call.
   const found = TOKEN.exec(text);
   if (!found) return undefined;
   const [token, kind, name = '', fallback = ''] = found;
@@ -25,7 +22,7 @@ function nextQuote(text: string): { before: string; quote: Quote; behind: string
   };
 }
 
-/** All quotes of a text, in its order. Other double braces are part of the text. */
+/** Other double braces are part of the text. */
 export function listQuotes(text: string): Quote[] {
   const quotes: Quote[] = [];
   for (let next = nextQuote(text); next; next = nextQuote(next.behind)) quotes.push(next.quote);
@@ -33,8 +30,8 @@ export function listQuotes(text: string): Quote[] {
 }
 
 /**
- * The text with what `find` returns in place of its quotes, else with their fallbacks. Where both are nothing, no space is
- * doubled or left at the edge of a line.
+ * A quote becomes what `find` returns, or its fallback. If both are empty, no space is doubled or left at the edge of a
+ * line.
  */
 export function fillQuotes(text: string, find: (quote: Quote) => string | undefined): string {
   let filled = '';
@@ -52,23 +49,21 @@ export function fillQuotes(text: string, find: (quote: Quote) => string | undefi
   return filled + rest;
 }
 
-/** How a text reads while there is nothing that it quotes. */
 export function readWithNothing(text: string): string {
   return fillQuotes(text, () => undefined);
 }
 
-/** How a text reads for whoever is not its visitor: with its fallbacks. */
+/** For readers other than the visitor. */
 export function readWithFallbacks(text: string): string {
   return fillQuotes(text, ({ fallback }) => fallback.trim() || '…');
 }
 
-/** The quotes of a text that its translation lacks. */
 export function missingQuotes(original: string, translation: string): Quote[] {
   const there = listQuotes(translation).map(({ kind, name }) => `${kind}:${name}`);
   return listQuotes(original).filter(({ kind, name }) => !there.includes(`${kind}:${name}`));
 }
 
-/** The text with answers to other questions, where questions were copied. */
+/** Quotes of copied questions become quotes of the copies. */
 export function requote(text: string, copyOf: (id: string) => string | undefined): string {
   let done = '';
   let rest = text;
@@ -81,7 +76,7 @@ export function requote(text: string, copyOf: (id: string) => string | undefined
   return done + rest;
 }
 
-/** On one line, and not cut within a character of two units. */
+/** On one line, and never ends with half a character. */
 function shorten(text: string): string {
   const line = text.replaceAll('\n', ' ').trim();
   if (line.length <= QUOTES.characters) return line;

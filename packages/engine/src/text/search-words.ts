@@ -16,7 +16,7 @@ export function wantedBeginnings(text: string): string[] {
   return wanted.filter((word) => !wanted.some((other) => other !== word && other.startsWith(word)));
 }
 
-/** Whether the words of a text match a search; both databases' indexes follow this rule. */
+/** The indexes of both databases follow this rule. */
 export function matchesSearch(words: readonly string[], search: string): boolean {
   const wanted = wantedBeginnings(search);
   return wanted.length > 0 && wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
@@ -35,8 +35,7 @@ function wordsIn(text: string, isStored: boolean): string[] {
   const whole = text.toWellFormed().replaceAll('\uFFFD', ' ');
   const letters = whole.replaceAll(SIGNS, (sign) => {
     signs.push(plainSign(sign));
-    // Some symbols stand for letters (™, ㎏): the letters find them too, but searching for the symbol means the
-    // symbol.
+    // Some symbols mean letters (™, ㎏). The letters find them too, but searching for the symbol finds only the symbol.
     return isStored && /^\p{S}$/u.test(sign) ? sign : ' ';
   });
   const plain = letters.toLowerCase().normalize('NFKD').toLowerCase().replaceAll(ACCENTS, '');
@@ -53,8 +52,8 @@ const SIGNS =
   /\p{RI}\p{RI}|[\d#*]\uFE0F?\u20E3|\p{ExtPict}\p{EMod}?\uFE0F?[\u{E0020}-\u{E007F}]*(?:\u200D\p{ExtPict}\p{EMod}?\uFE0F?)*|\p{S}/gu;
 
 /**
- * A symbol as the index stores it: without variation selectors, which many keyboards leave out. ASCII symbols, which
- * the index treats as spaces, move to a private range of Unicode.
+ * As the index stores it: without variation selectors, which many keyboards leave out. ASCII symbols, which the index
+ * treats as spaces, move to a private range of Unicode.
  */
 function plainSign(sign: string): string {
   return sign
@@ -62,7 +61,7 @@ function plainSign(sign: string): string {
     .replaceAll('\uFE0F', '');
 }
 
-/** Of the Latin, Greek and Cyrillic scripts; in others marks distinguish words. */
+/** Of the Latin, Greek and Cyrillic scripts; in others, marks distinguish words. */
 const ACCENTS = /[\u0300-\u036f]/g;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/u;

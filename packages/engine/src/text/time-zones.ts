@@ -1,4 +1,4 @@
-/** Whether this is the name of a known time zone; `+02:00` is not. */
+/** `+02:00` is not one. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {

@@ -1,11 +1,14 @@
-/** Scripts without spaces, which touch an address without being part of it; the words of the index split there, too. */
+/**
+ * Scripts without spaces, whose letters may touch an address without being part of it. The words of the index are split
+ * there too.
+ */
 const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const LETTERS = '\\p{L}\\p{N}\\p{M}';
 
 /**
- * A test of texts: whether one holds this e-mail address, in letters of any case and as a whole. `joann@b.co`, `x-ann@b.co`
- * and `ann@b.com` do not hold `ann@b.co`.
+ * Whether a text contains this e-mail address as a whole, in any case. `joann@b.co`, `x-ann@b.co` and `ann@b.com` do
+ * not contain `ann@b.co`.
  */
 export function wholeAddress(address: string): (text: string) => boolean {
   const wanted = plainAddress(address);
@@ -21,7 +24,6 @@ export function wholeAddress(address: string): (text: string) => boolean {
   return (text) => pattern.test(plainAddress(text));
 }
 
-/** All forms of an address that mean the same. */
 export function plainAddress(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
 }

@@ -3,7 +3,7 @@ import { SAMPLE_MAX } from '@userfeedback/contract/limits';
 import type { Pauses } from './verdict.ts';
 import { hasPauses, needsCountry, usesPageRules } from './verdict.ts';
 
-/** What can be said about a visitor beside the page and the device, in the order it is asked for. */
+/** Facts about a visitor besides the page and the device, in the order in which they are asked for. */
 export const VISITOR_FACTS = [
   'role',
   'country',
@@ -20,7 +20,6 @@ export const VISITOR_FACTS = [
 ] as const;
 export type VisitorFact = (typeof VISITOR_FACTS)[number];
 
-/** The facts about a visitor that decide whether this survey is shown on a site with these pauses. */
 export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>, pauses: Pauses): VisitorFact[] {
   const { behavior, limits, targeting } = survey.settings;
   const rules = usesPageRules(survey) ? targeting.page_rules : [];
@@ -37,7 +36,7 @@ export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>,
     events: hasRule('event'),
     identified: survey.settings.one_per_person,
     cookies: hasRule('cookie_exist', 'cookie_not_exist'),
-    // Rules do not count where a survey was placed by hand.
+    // Page rules do not count for a survey that was placed by hand.
     inline: rules.length > 0,
   };
   return VISITOR_FACTS.filter((fact) => isAsked[fact]);

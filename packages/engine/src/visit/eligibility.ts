@@ -7,7 +7,6 @@ import { verdictOn } from './verdict.ts';
 export type { JudgedSurvey, Reason, Verdict, VisitFacts } from './verdict.ts';
 export { needsCountry } from './verdict.ts';
 
-/** Whether a published survey, as it is in force, is shown to this visitor here, and if not, why. */
 export function eligibility(survey: JudgedSurvey, facts: VisitFacts & AskingFacts): Verdict {
   return verdictOn(survey, facts, pageRulesHold, heldBack(survey, facts));
 }

@@ -4,25 +4,22 @@ import { parseVisitCookie } from './visit-cookie.ts';
 
 /** When a survey last opened by itself in this browser, in Unix seconds. */
 export const SHOWN_COOKIE = 'userfeedback-shown';
-/** A survey has opened by itself since the browser was started. */
+/** Set if a survey has opened by itself since the browser was started. */
 export const ASKED_COOKIE = 'userfeedback-asked';
 
 const DAY_SECONDS = 86_400;
 
-/** What decides whether a visitor is asked now. */
+/** All moments are milliseconds of the visitor's clock. */
 export interface AskingFacts extends Pick<VisitFacts, 'cookies'> {
-  /** By the visitor's clock, in milliseconds. */
   now: number;
   pauses: Pauses;
-  /** It would open over the page by itself: not inside it, and not minimized. */
+  /** Opens over the page by itself: not inside it, and not minimized. */
   opensItself: boolean;
-  /** The visitor has begun to answer it. */
   isBegun: boolean;
-  /** One of 0 to 99, drawn once for each browser and survey. */
+  /** 0 to 99, drawn once for each browser and survey. */
   draw: number;
 }
 
-/** Why a survey that fits is not opened now, by moments, the site's pauses and its share of visitors. */
 export function heldBack(survey: Pick<JudgedSurvey, 'settings' | 'cookie_name'>, facts: AskingFacts): Reason[] {
   const { behavior, limits } = survey.settings;
   const { sample_percent, ignore_frequency } = limits;
@@ -36,10 +33,9 @@ export function heldBack(survey: Pick<JudgedSurvey, 'settings' | 'cookie_name'>,
   ];
 }
 
-/** How long after its end answers to a survey are still taken, so that who is answering can finish. */
+/** Answers are still accepted this long after the end, so that visitors can finish. */
 export const END_GRACE_MS = 30 * 60_000;
 
-/** Whether the end of a survey was more than `graceMs` before a moment in milliseconds. */
 export function isEnded(
   { run_time, end_at }: Pick<Behavior, 'run_time' | 'end_at'>,
   now: number,
@@ -48,7 +44,7 @@ export function isEnded(
   return run_time === 'until' && end_at !== null && Date.parse(end_at) + graceMs <= now;
 }
 
-/** Whether who has answered at a moment may do so again, where everybody answers once; in milliseconds. */
+/** For surveys that everybody answers once. */
 export function mayAnswerAgain(
   { display_length, recur_days }: Pick<Behavior, 'display_length' | 'recur_days'>,
   last: number,
@@ -57,7 +53,7 @@ export function mayAnswerAgain(
   return display_length === 'recurring' && now - last >= recur_days * DAY_SECONDS * 1000;
 }
 
-/** Whether it is too early to ask again; an answer without a moment counts as given just now. */
+/** An answer without a moment counts as given just now. */
 function isAnsweredLately(
   { display_length, recur_days }: Pick<Behavior, 'display_length' | 'recur_days'>,
   cookie: string | undefined,
@@ -67,7 +63,7 @@ function isAnsweredLately(
   return display_length === 'recurring' && submitted === true && now / 1000 - at < recur_days * DAY_SECONDS;
 }
 
-/** Which of the site's pauses last. A moment in the future is that of a clock that was wrong. */
+/** A moment in the future comes from a clock that was wrong, and is ignored. */
 export function pausesNow({ cookies, pauses, now }: Pick<AskingFacts, 'cookies' | 'pauses' | 'now'>): Reason[] {
   const ago = now / 1000 - Number(cookies[SHOWN_COOKIE]);
   return [
@@ -76,17 +72,16 @@ export function pausesNow({ cookies, pauses, now }: Pick<AskingFacts, 'cookies' 
   ];
 }
 
-/** `draw` is one of 0 to 99: whoever is in a share is in every larger one, too. */
+/** Whoever is in a share is in every larger one too. */
 export function isInShare(draw: number, percent: Limits['sample_percent']): boolean {
   return draw < percent;
 }
 
-/** The number kept in a survey's cookie for draws; undefined if there is none. */
 export function parseDraw(value: string | undefined): number | undefined {
   return /^\d\d?$/.test(value ?? '') ? Number(value) : undefined;
 }
 
-/** The number of a person whom the page has named: the same on all devices, another one for each survey. */
+/** For a person whom the page has named: the same on all devices, another one for each survey. */
 export function drawOfPerson({ id }: Pick<WidgetSurvey, 'id'>, person: string): number {
   const text = `${id} ${person}`;
   let hash = 0;

@@ -1,16 +1,14 @@
-/** An entry in a visitor's browser; `{...}` in its name stands for what differs. */
+/** `{...}` in a name stands for what differs. */
 export interface KeptInBrowser {
   name: string;
   place: 'cookie' | 'local storage' | 'session storage';
-  /** How long. */
   time: string;
-  /** What it remembers. */
   purpose: string;
   /** Kept by surveys that keep visits, or by the others; absent: by all. */
   keepsVisits?: boolean;
 }
 
-/** What the widget keeps; `{cookie}` is the name of a survey's cookie. Where there are no cookies, local storage keeps them. */
+/** `{cookie}` is the name of a survey's cookie. If cookies are blocked, local storage is used instead. */
 export const KEPT_IN_BROWSER: readonly KeptInBrowser[] = [
   {
     name: '{cookie}',

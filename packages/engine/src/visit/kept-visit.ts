@@ -4,11 +4,10 @@ import { visitorFaceOf } from '../questions/visitor.ts';
 import type { VisitedSurvey, VisitState } from './visit.ts';
 import { answersOnWay, answerTo, goTo, indexBefore, initialVisit } from './visit.ts';
 
-/** What is kept of a visit, so that it can go on later; text that was only typed is no part of it. */
+/** What is kept so that a visit can continue later. Text that was only typed is not. */
 export interface KeptVisit {
-  /** The survey's version. */
   version: number;
-  /** The id of the question that was left. */
+  /** Id of the question at which the visitor left. */
   at: string | undefined;
   given: (SubmittedAnswer & { type: QuestionType | undefined })[];
 }
@@ -25,8 +24,8 @@ export function keepVisit({ version, questions }: Versioned, { index, given }: V
 }
 
 /**
- * The visit as it goes on: at the question that was left or, if the questions have changed since, at the first one without
- * an answer. Answers that no longer fit are dropped.
+ * Continues at the question where the visitor left or, if the questions have changed since, at the first one without an
+ * answer. Answers that no longer fit are dropped.
  */
 export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
   const { questions } = survey;
@@ -41,7 +40,7 @@ export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
   const left = kept.version === survey.version ? questions.findIndex(({ id }) => id === kept.at) : -1;
   const open = left < 0 ? questions.findIndex(isOpen) : left;
   const state = { ...initialVisit, given, answers };
-  // Without a question that is open, the visitor has the last word about the last one.
+  // All questions have answers: the visitor can still change the last one.
   const last = () => indexBefore(survey, { ...state, index: questions.length });
   return { ...goTo(survey, state, open < 0 ? last() : open), resumed: answers.length > 0 };
 }

@@ -1,7 +1,7 @@
 import type { Question, SubmittedAnswer } from '@userfeedback/contract';
 import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 
-/** The first question on the way of these answers that has none, not even a skip; undefined at the end of the way. */
+/** A skip counts as an answer; undefined if every question on the way has one. */
 export function leftAt(
   questions: readonly Question[],
   answers: readonly Pick<SubmittedAnswer, 'question_id' | 'value'>[],

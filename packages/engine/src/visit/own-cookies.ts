@@ -1,4 +1,4 @@
-/** Every cookie of the product's own; add new ones here. */
+/** Add every new cookie of ours here. */
 const OWN_COOKIES = [
   'userfeedback_session',
   'userfeedback_known',
@@ -12,7 +12,6 @@ const OWN_COOKIES = [
 /** Prefixes with a meaning to browsers, suffixes that we add, and the names that surveys get by their id. */
 const RESERVED = /^__(host|secure)-|-(minimized|draw)$|^userfeedback-\d+$/;
 
-/** Whether a cookie of this name would collide with one of ours. */
 export function isOwnCookie(name: string): boolean {
   const lower = name.toLowerCase();
   return OWN_COOKIES.includes(lower) || RESERVED.test(lower);

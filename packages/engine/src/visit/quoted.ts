@@ -3,15 +3,11 @@ import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
 
-/** What of a survey is needed to quote in it. */
 type Quoting = Pick<WidgetSurvey, 'questions' | 'quotes'> & {
   settings: { thank_you: { message: string } };
 };
 
-/**
- * The survey as its visitor reads it now: the text in view quotes the answers before it and the fields. Answers are quoted in
- * the language that is read.
- */
+/** The text in view quotes the answers before it and the fields. Answers are quoted in the visitor's language. */
 export function withQuotes<Survey extends Quoting>(
   survey: Survey,
   { index, given }: Pick<VisitState, 'index' | 'given'>,
@@ -31,7 +27,7 @@ export function withQuotes<Survey extends Quoting>(
         .join(', ')
     );
   };
-  // What was put in a text's place, in another language for example, is no quote of it.
+  // A text that was replaced, by a translation for example, is not filled in from the original.
   const fill = (key: string, text: string) => {
     const written = `${quotes[key]}`;
     if (readWithNothing(written) !== text) return text;
@@ -46,7 +42,6 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
 }
 
-/** What the visitor reads of an answer. */
 function labelOf({ config, shown = [] }: WidgetSurvey['questions'][number], value: string | number | null) {
   const options = 'options' in config ? config.options : [];
   const at = options.findIndex((option) => (typeof option === 'string' ? option : option.label) === value);

@@ -1,26 +1,22 @@
 import type { Settings } from '@userfeedback/contract';
 
-/** Why a response is suspected to be spam. */
 export type Suspicion = 'honeypot' | 'too-fast' | 'address' | 'survey';
 
-/** What is known of how a response arrived. */
 export interface Arrival {
-  /** The content of the hidden field. */
   website: string;
-  /** Seconds from the first question to the last answer; undefined when the client does not send them. */
+  /** From the first question to the last answer; undefined when the client does not send them. */
   seconds: number | undefined;
   /**
-   * Responses to the survey from this address within the last hour, including this one; 0 for addresses that many
-   * share.
+   * Both counts are of this survey and include this response: from its address within the last hour (0 for addresses
+   * that many share), and from anybody within the last minute.
    */
   fromAddress: number;
-  /** Responses to the survey within the last minute, including this one. */
   toSurvey: number;
 }
 
 type Limits = Pick<Settings, 'spam_honeypot' | 'spam_min_seconds' | 'spam_per_address' | 'spam_per_survey'>;
 
-/** The first reason to suspect a response, or null; limits of 0 are off. */
+/** The first reason, or null; limits of 0 are off. */
 export function suspicionOf(arrival: Arrival, limits: Limits): Suspicion | null {
   if (limits.spam_honeypot && arrival.website.trim() !== '') return 'honeypot';
   if (arrival.seconds !== undefined && arrival.seconds < limits.spam_min_seconds) return 'too-fast';

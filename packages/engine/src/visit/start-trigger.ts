@@ -4,18 +4,17 @@ import type { Device } from './devices.ts';
 import { toldConditionHolds } from './told/told-condition.ts';
 import type { ToldValue } from './told/told-facts.ts';
 
-/** Something that the page has told with `track`. */
 export interface ToldEvent {
   name: string;
   props: Readonly<Record<string, ToldValue>>;
 }
 
-/** Whether a survey waits for a trigger on this page; placed by shortcode it starts at once. */
+/** A survey placed by shortcode starts at once. */
 export function waitsForTrigger({ settings }: Pick<WidgetSurvey, 'settings'>, inline: boolean): boolean {
   return !inline && settings.behavior.timing !== 'immediate';
 }
 
-/** What opens a survey that waits, whichever happens first; none if nothing of it can happen on this device. */
+/** Whichever happens first opens the survey; empty if none can happen on this device. */
 export function startTriggers({ settings }: Pick<WidgetSurvey, 'settings'>, device: Device): Trigger[] {
   const { timing, timing_delay, triggers } = settings.behavior;
   const all: Record<typeof timing, Trigger[]> = {
@@ -28,7 +27,7 @@ export function startTriggers({ settings }: Pick<WidgetSurvey, 'settings'>, devi
   return all[timing].filter(({ type }) => type !== 'exit' || device === 'desktop');
 }
 
-/** What is waited for, as `userfeedback_debug.waiting` says it: "scroll 70". */
+/** For `userfeedback_debug.waiting`: "scroll 70". */
 export function describeTrigger(trigger: Trigger): string {
   if (trigger.type === 'exit') return trigger.type;
   const detail = {
@@ -41,7 +40,7 @@ export function describeTrigger(trigger: Trigger): string {
   return `${trigger.type} ${Reflect.get(trigger, detail)}`;
 }
 
-/** Whether an event is the one that a trigger waits for. A property that was not told meets no condition. */
+/** A missing property meets no condition. */
 export function isAwaited({ name, where }: TriggerOf<'event'>, told: ToldEvent): boolean {
   return (
     told.name === name &&

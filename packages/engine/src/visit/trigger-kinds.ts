@@ -3,7 +3,6 @@ import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
 
 export type TriggerKind = Trigger['type'];
 
-/** A trigger of each kind as it is when the kind was just chosen, in the order the editor offers them. */
 const BLANK: { [Kind in TriggerKind]: TriggerOf<Kind> } = {
   delay: { type: 'delay', seconds: TIMING_DELAY_DEFAULT },
   scroll: { type: 'scroll', percent: 50 },
@@ -18,7 +17,6 @@ export function blankTrigger(kind: TriggerKind): Trigger {
   return { ...BLANK[kind] };
 }
 
-/** Paths of the trigger's fields that must still be filled in. */
 export function triggerGaps(trigger: Trigger): string[] {
   const isBlank = (text: string | number) => String(text).trim() === '';
   if (trigger.type === 'click') return isBlank(trigger.selector) ? ['selector'] : [];

@@ -3,7 +3,6 @@ import type { Device } from './devices.ts';
 import type { PageVisit } from './page-rules/page-rules.ts';
 import { isSubmitted } from './visit-cookie.ts';
 
-/** Why a survey is not shown to a visitor. */
 export type Reason =
   | 'device'
   | 'cookie'
@@ -18,27 +17,24 @@ export type Reason =
   | 'identity'
   | 'answered';
 
-/** The parts of a survey, as it is in force, that decide whether it is shown. */
+/** As in force; only what decides whether it is shown. */
 export type JudgedSurvey = Pick<WidgetSurvey, 'cookie_name'> & {
   settings: Pick<WidgetSurvey['settings'], 'targeting' | 'geo_targeting' | 'behavior' | 'limits' | 'one_per_person'> & {
     fields?: readonly object[] | undefined;
   };
 };
 
-/** What is known about a visitor on a page. */
 export interface VisitFacts extends PageVisit {
   device: Device;
-  /** The visitor's own date. */
   today: { month: number; day: number };
   /** ISO 3166 code; null when unknown or not requested yet. */
   country: string | null;
-  /** The visitor has answered questions of it and can go on: it is no longer a matter of how often it is shown. */
+  /** The visitor has answered some of its questions and can continue, so its cookie and pauses no longer matter. */
   isBegun?: boolean;
   /** Placed by shortcode: page rules do not apply. */
   inline: boolean;
 }
 
-/** The pauses that a site makes between surveys that open by themselves. */
 export type Pauses = Pick<WidgetSettings, 'frequency_days' | 'frequency_session'>;
 
 export interface Verdict {
@@ -47,9 +43,8 @@ export interface Verdict {
 }
 
 /**
- * The verdict on a survey; the check of page rules, and why the survey is held back, are passed in. They are most of the
- * code and few surveys need them, so the widget fetches them only where the survey `needs` rules. Everybody else calls
- * `eligibility`.
+ * The check of page rules, and why the survey is held back, are passed in: they are most of the code and few surveys
+ * need them, so the widget fetches them only for surveys that `needs` rules. Everybody else calls `eligibility`.
  */
 export function verdictOn(
   survey: JudgedSurvey,
@@ -64,12 +59,14 @@ export function verdictOn(
   return { eligible: reasons.length === 0, reasons };
 }
 
-/** True when the verdict depends on page rules. */
 export function usesPageRules({ settings }: Pick<JudgedSurvey, 'settings'>): boolean {
   return settings.targeting.pages === 'select';
 }
 
-/** True when the verdict depends on pauses, the share of visitors, earlier answers' moments or its end. Documents of older servers say nothing of them. */
+/**
+ * Whether pauses, the share of visitors, the moments of earlier answers or an end may matter. Documents of older
+ * servers say nothing of them.
+ */
 export function mayHoldBack({ settings }: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
   const { behavior, limits } = settings;
   return (
@@ -85,8 +82,8 @@ export function hasPauses({ frequency_days, frequency_session }: Pauses): boolea
 }
 
 /**
- * True when more decides than the device, the survey's cookie and its last day, or its hidden fields are to be remembered.
- * The widget does not ask this: documents say it with their surveys.
+ * Whether anything matters besides the device, the survey's cookie and its last day, or there are hidden fields to
+ * remember. The widget does not call this: documents say it with their surveys.
  */
 export function needsRules(survey: Pick<JudgedSurvey, 'settings'>, pauses: Pauses): boolean {
   const { behavior, fields = [], one_per_person } = survey.settings;
@@ -100,7 +97,6 @@ export function needsRules(survey: Pick<JudgedSurvey, 'settings'>, pauses: Pause
   );
 }
 
-/** True when the verdict depends on the visitor's country. */
 export function needsCountry({ settings }: Pick<JudgedSurvey, 'settings'>): boolean {
   const { target, countries } = settings.geo_targeting;
   return target === 'select' && countries.length > 0;
@@ -122,7 +118,6 @@ const cookieCheck: Check = ({ cookie_name, settings }, { cookies, isBegun }) => 
 
 type MonthDay = VisitFacts['today'];
 
-/** Month and day within the current year; the survey is still shown on the last day itself. */
 export function isPastExpiry(last: MonthDay, today: MonthDay): boolean {
   return today.month * 100 + today.day > last.month * 100 + last.day;
 }

@@ -9,19 +9,16 @@ import { visitorFaceOf } from '../questions/visitor.ts';
 export interface VisitState {
   stage: 'inactive' | 'asking' | 'finished';
   open: boolean;
-  /** The current question; -1 before the start, the number of questions at the end. */
+  /** Index of the current question; -1 before the start, the number of questions at the end. */
   index: number;
-  /** The answers on the visitor's way, in its order, each question once. */
+  /** On the visitor's way, in its order, each question once. */
   answers: SubmittedAnswer[];
-  /** Every question's last answer, also of ways that were left: who comes by again finds the fields filled. */
+  /** The last answer to every question, also off the current way: visitors who return to it find their answers. */
   given: SubmittedAnswer[];
-  /** What stands in the fields of questions that were left with Back; it is no answer. */
+  /** The fields' contents of questions that were left with Back; they are no answers. */
   typed: SubmittedAnswer[];
-  /** The contents of the current question's fields. */
   draft: { value: AnswerValue; extra: AnswerExtra };
-  /** Why the last answer was not accepted. */
   error: AnswerProblem | null;
-  /** The visitor has come back to this question after a pause. */
   resumed: boolean;
 }
 
@@ -30,7 +27,6 @@ export type VisitAction =
   | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
-/** The parts of a survey a visit needs; the editor's preview has no more. */
 export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & {
   is_shortcode?: boolean;
   settings: Pick<WidgetSurvey['settings'], 'answering'>;
@@ -48,7 +44,6 @@ export const initialVisit: VisitState = {
   resumed: false,
 };
 
-/** The visit after an action; an action that does not apply changes nothing. */
 export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAction): VisitState {
   switch (action.type) {
     case 'start':
@@ -72,17 +67,15 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
   }
 }
 
-/** True when anything was given, even only a comment or a name, so that there is a response to send. */
+/** A comment or a name alone also makes a response to send. */
 export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
 }
 
-/** True once the visitor has answered or written something, so that the visit must not be lost. */
 export function isBegun({ given, draft }: VisitState): boolean {
   return given.length > 0 || !isBlankAnswer(draft);
 }
 
-/** Whether there is a question to go back to, and the survey lets its visitors do so. */
 export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
   return (
     !!survey.settings.answering?.back &&
@@ -92,7 +85,7 @@ export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
   );
 }
 
-/** The answers that count: those of questions that the answers before them lead to, in the survey's order. */
+/** Those of questions that the answers before them lead to, in the survey's order. */
 export function answersOnWay(questions: readonly Question[], given: readonly SubmittedAnswer[]): SubmittedAnswer[] {
   const answers: SubmittedAnswer[] = [];
   for (const question of questions) {
@@ -102,7 +95,7 @@ export function answersOnWay(questions: readonly Question[], given: readonly Sub
   return answers;
 }
 
-/** The visit at a question, with its fields as they were left; at the end if there is no such question. */
+/** The fields are filled as they were left. Without a question at this index the visit is finished. */
 export function goTo({ questions }: Pick<VisitedSurvey, 'questions'>, state: VisitState, index: number): VisitState {
   const question = questions[index];
   const { value, extra } =
@@ -117,12 +110,10 @@ export function goTo({ questions }: Pick<VisitedSurvey, 'questions'>, state: Vis
   };
 }
 
-/** How far the visit is, from 0 to 1; at the end the index is the number of questions. */
 export function progress(state: VisitState, survey: Pick<VisitedSurvey, 'questions'>): number {
   return Math.max(0, state.index) / Math.max(1, survey.questions.length);
 }
 
-/** Where a finished visit leads. */
 export function redirectAfter(survey: { settings: { thank_you: Redirects } }, state: VisitState): string | null {
   return redirectFor(survey.settings.thank_you, state.answers);
 }
@@ -160,7 +151,7 @@ function acceptAnswer(survey: VisitedSurvey, state: VisitState, value: AnswerVal
 
 function advance({ questions }: VisitedSurvey, state: VisitState): VisitState {
   const { index, given } = state;
-  // After Back there may be answers to later questions, which have no say in what comes next.
+  // After Back there may be answers to later questions, which must not decide what comes next.
   const before = answersOnWay(questions.slice(0, index + 1), given);
   const next = nextQuestionIndex(questions, index, before);
   return goTo({ questions }, { ...state, answers: answersOnWay(questions, given) }, next);
@@ -173,13 +164,12 @@ function goBack(survey: VisitedSurvey, state: VisitState): VisitState {
   return goTo(survey, { ...state, typed }, indexBefore(survey, state));
 }
 
-/** The question that came before the current one on the visitor's way; -1 if it is the first. */
+/** -1 if the current question is the first on the visitor's way. */
 export function indexBefore({ questions }: Pick<VisitedSurvey, 'questions'>, { index, answers }: VisitState): number {
   const isBefore = (question: Question, at: number) => at < index && answerTo(question, answers) !== undefined;
   return questions.reduce((last, question, at) => (isBefore(question, at) ? at : last), -1);
 }
 
-/** The answer to a question in a list. */
 export function answerTo({ id }: Question, list: readonly SubmittedAnswer[]): SubmittedAnswer | undefined {
   return list.find(({ question_id }) => question_id === id);
 }

@@ -6,7 +6,6 @@ import { Icon } from '../icon.tsx';
 
 interface Choice {
   label: string;
-  /** An image or an icon beside or above the label. */
   picture?: ReactNode;
 }
 
@@ -18,11 +17,9 @@ interface ChoiceListProps {
   layout: 'rows' | 'tiles';
   inputAttributes: InputAttributes;
   onChoose: (label: string) => void;
-  /** The visitor may choose more than one. */
   isMultiple?: boolean;
 }
 
-/** The options of a choice question, as radio buttons or check boxes with a large target each. */
 function ChoiceList(props: ChoiceListProps) {
   const { choices, order, value, layout, isMultiple } = props;
   const name = useId();
@@ -50,13 +47,12 @@ function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-/** One of several texts. */
 export function RadioButtonField({ question, onChange, ...rest }: FieldProps<'radio-button'>) {
   const choices = question.config.options.map((label) => ({ label }));
   return <ChoiceList {...rest} choices={choices} layout="rows" onChoose={onChange} />;
 }
 
-/** Any number of several texts, listed in the order in which the visitor ticked them. */
+/** The answers are in the order in which the visitor ticked them. */
 export function CheckboxField(props: FieldProps<'checkbox'>) {
   const { question, value, onChange, inputAttributes, ...rest } = props;
   const ticked = Array.isArray(value) ? value : [];
@@ -81,20 +77,17 @@ export function CheckboxField(props: FieldProps<'checkbox'>) {
   );
 }
 
-/** One of several images with labels. */
 export function ImageRadioField({ question, onChange, ...rest }: FieldProps<'image-radio'>) {
   const choices = question.config.options.map(({ label, image }) => ({
     label,
-    // The image needs no text of its own: its label is right beside it.
+    // No text of its own: the label is right beside it.
     picture: image ? <img src={image} alt="" /> : <i className="blank" />,
   }));
   return <ChoiceList {...rest} choices={choices} layout="tiles" onChoose={onChange} />;
 }
 
-/** Pixels. */
 const ICON_SIZES = { small: 16, medium: 20, large: 24 } as const;
 
-/** One of several icons with labels, in the icon colour and size set for the question. */
 export function IconChoiceField({ question, onChange, ...rest }: FieldProps<'icon-choice'>) {
   const { icon_color, icon_size } = question.settings;
   const choices = question.config.options.map(({ label, icon }) => ({

@@ -4,7 +4,6 @@ import { CheckboxField, IconChoiceField, ImageRadioField, RadioButtonField } fro
 import { NpsField, StarRatingField } from './scales.tsx';
 import { EmailField, LongTextField, TextField } from './texts.tsx';
 
-/** The component for each question type. A type that is missing here does not compile. */
 const fields: { [T in QuestionType]: Field<T> } = {
   'radio-button': RadioButtonField,
   checkbox: CheckboxField,
@@ -17,7 +16,7 @@ const fields: { [T in QuestionType]: Field<T> } = {
   nps: NpsField,
 };
 
-/** The component that draws this question. The cast is safe: the map above has a component of the right type for each. */
+/** The cast is safe: `fields` has a component of the right type for each. */
 export function fieldOf(question: Question): Field<QuestionType> {
   return fields[question.type] as Field<QuestionType>;
 }

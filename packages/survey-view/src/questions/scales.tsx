@@ -8,7 +8,7 @@ import { words } from '../words.ts';
 interface ScaleProps {
   kind: 'stars' | 'scale';
   steps: readonly number[];
-  /** What screen readers say for a step. */
+  /** For screen readers. */
   labelOf: (step: number) => string;
   drawStep: (step: number) => ReactNode;
   value: AnswerValue;
@@ -16,7 +16,7 @@ interface ScaleProps {
   onChange: (value: AnswerValue) => void;
 }
 
-/** A row of numbered radio buttons. Each input covers its drawing, so that all of the step can be clicked. */
+/** Each input covers its drawing, so that all of the step can be clicked. */
 function Scale(props: ScaleProps) {
   const name = useId();
   return (
@@ -41,7 +41,6 @@ function Scale(props: ScaleProps) {
 
 const STAR = 'M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9z';
 
-/** One to five stars. */
 export function StarRatingField(props: FieldProps<'star-rating'>) {
   const star = (
     <svg className="star" viewBox="0 0 24 24" aria-hidden="true">
@@ -58,7 +57,6 @@ const npsLabel = (step: number) => {
   return end ? `${step}, ${end}` : `${step}`;
 };
 
-/** One to ten, with words at both ends. */
 export function NpsField(props: FieldProps<'nps'>) {
   return (
     <div className="nps">

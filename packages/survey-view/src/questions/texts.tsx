@@ -8,7 +8,6 @@ function textOf(value: AnswerValue): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One line of text. */
 export function TextField(props: FieldProps<'text'>) {
   return (
     <input
@@ -22,7 +21,6 @@ export function TextField(props: FieldProps<'text'>) {
   );
 }
 
-/** Several lines of text, with a counter of the characters. */
 export function LongTextField(props: FieldProps<'long-text'>) {
   const counterId = useId();
   const { inputAttributes } = props;
@@ -45,7 +43,6 @@ export function LongTextField(props: FieldProps<'long-text'>) {
   );
 }
 
-/** An e-mail address and, if the question asks for it, a first name. */
 export function EmailField(props: FieldProps<'email'>) {
   const id = useId();
   return (

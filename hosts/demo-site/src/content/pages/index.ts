@@ -6,10 +6,8 @@ import { pricing } from './pricing.ts';
 import { privacy } from './privacy.ts';
 import { readerSurvey } from './reader-survey.ts';
 
-/** The front page; its template shows posts, so it has no body of its own. */
 export const HOME: SitePage = { id: 1, path: '/', title: 'Home', summary: SITE.summary, body: '' };
 
-/** The page that lists all posts. */
 export const BLOG: SitePage = {
   id: 2,
   path: '/blog',
@@ -18,5 +16,4 @@ export const BLOG: SitePage = {
   body: '',
 };
 
-/** Every page with its own text. */
 export const PAGES: readonly SitePage[] = [about, pricing, contact, readerSurvey, privacy];

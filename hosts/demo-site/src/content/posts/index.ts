@@ -12,7 +12,7 @@ import { theLastFerry } from './the-last-ferry.ts';
 import { theMapYouActuallyUse } from './the-map-you-actually-use.ts';
 import { whatTheAllotmentKnows } from './what-the-allotment-knows-in-november.ts';
 
-/** Every post, newest first. */
+/** Newest first. */
 export const POSTS: readonly SitePost[] = [
   theDrawerOfUsefulThings,
   whatTheAllotmentKnows,

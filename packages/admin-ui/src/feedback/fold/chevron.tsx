@@ -1,7 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from './chevron.module.css';
 
-/** Marks what opens and closes; it turns. */
 export function Chevron({ isOpen }: { isOpen: boolean }) {
   return <IconChevronDown size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />;
 }

@@ -8,22 +8,18 @@ import { useOpenPart } from './open-parts.ts';
 
 interface Props {
   title: string;
-  /** The id of the title. */
   titleId?: string;
-  /** The level of the title as a heading, if it is one. */
   order?: 2 | 3;
-  /** What is set inside, in words. */
   value?: string;
-  /** Under this name the browser remembers that the person opened it. */
+  /** The browser remembers under this name whether the part is open. */
   name?: string;
-  /** The starts of the paths of the fields inside: it opens for their problems and for links to them. */
+  /** How the paths of the fields inside begin: it opens for their problems and for links to them. */
   fields?: readonly string[];
-  /** Opens it as soon as this is so. */
   opensFor?: boolean;
   children: ReactNode;
 }
 
-/** Something that few people need: a line with its value in words, until it is opened. */
+/** For what few people need: a line with its value in words, until it is opened. */
 export function FoldedPart({ title, titleId, order, value, name, fields = [], opensFor, children }: Props) {
   const [isOpen, open] = useOpenPart(name);
   const [bodyId, valueId] = [useId(), useId()];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSite } from '../../site/site.tsx';
 
-/** Whether a part is open, which this browser remembers for this person; without a name for this visit only. */
+/** Remembered by this browser for this person; without a name, only until the screen is left. */
 export function useOpenPart(name: string | undefined): [isOpen: boolean, open: (isOpen: boolean) => void] {
   const { user } = useSite();
   const key = name === undefined ? undefined : `userfeedback-open-${user.id}-${name}`;

@@ -25,7 +25,7 @@ import tr from './tr.json' with { type: 'json' };
 import uk from './uk.json' with { type: 'json' };
 import zhHans from './zh-Hans.json' with { type: 'json' };
 
-/** The widget's own words in all languages that it speaks. Large: nothing that visitors load imports it. */
+/** Large: nothing that visitors load may import it. */
 export const WORD_FILES: Readonly<Record<Spoken, WordFile>> = {
   ar,
   cs,

@@ -3,7 +3,6 @@ import { faceOf } from '../../questions/index.ts';
 import { isSameValue } from '../same-value.ts';
 import { compareLists } from './compare-lists.ts';
 
-/** What drafts and versions hold of a survey. */
 export type Content = Pick<
   SurveyDraft,
   | 'title'
@@ -18,8 +17,8 @@ export type Content = Pick<
 >;
 
 /**
- * How two contents of a survey differ, in the order of the editor's steps: codes and values, no sentences. Nothing of a
- * webhook shows that is secret. Every field that can be saved is compared: whoever adds one finds it here.
+ * In the order of the editor's steps. Shows no secrets of webhooks. Every field that can be saved must be compared: add
+ * new fields here.
  */
 export function listChanges(before: Content, after: Content): Change[] {
   const isMinimized = ({ settings }: Content) => settings.behavior.start_minimized;
@@ -28,7 +27,7 @@ export function listChanges(before: Content, after: Content): Change[] {
   return walk({ path: '', shape: '', name: null }, old, now);
 }
 
-/** `start_minimized` exists in behavior and in theming; one line says it. */
+/** `start_minimized` is in behavior and in theming; one change is enough. */
 function comparable({ settings, ...survey }: Content, isMinimizedSaid: boolean): Content {
   const { title, type, template, questions, notifications, extensions, languages, translations } = survey;
   // Only the server decides which spreadsheet it is.
@@ -47,7 +46,7 @@ function comparable({ settings, ...survey }: Content, isMinimizedSaid: boolean):
   };
 }
 
-/** Where the walk is: `shape` is the path with `*` for ids and places. */
+/** `shape` is the path with `*` for ids and places. */
 interface Place {
   path: string;
   shape: string;
@@ -112,7 +111,6 @@ interface ListRule {
 const field = (name: string) => (item: unknown) => String(Reflect.get(Object(item), name) ?? '');
 const optionText = (option: unknown) => (typeof option === 'string' ? option : field('label')(option));
 
-/** Lists whose entries are known by something else than all they hold. */
 const LISTS: Readonly<Record<string, ListRule>> = {
   questions: { keyOf: field('id'), nameOf: field('title'), canRename: false },
   'questions.*.config.options': { keyOf: optionText, nameOf: optionText },
@@ -123,7 +121,7 @@ const LISTS: Readonly<Record<string, ListRule>> = {
   'notifications.webhook.webhooks.*.body': { keyOf: field('key'), nameOf: field('key') },
 };
 
-/** What is told of a whole entry or value; others as text, lists and objects as JSON. */
+/** What `before` and `after` say of an entry or value; others appear as text, lists and objects as JSON. */
 const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'questions.*': ({ type }) => String(type),
   'questions.*.config.options.*': optionText,
@@ -139,22 +137,20 @@ const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
     [month, day].map((part) => String(part).padStart(2, '0')).join('-'),
   'settings.theming.font': ({ family, weight }) => `${family} ${weight}`,
   'notifications.webhook.webhooks.*': ({ request_url }) => hostOf(request_url),
-  // What other addons store is theirs.
+  // Only the addon knows what it stores.
   'extensions.*': () => null,
 };
 
-/** Places with rules of their own. */
 const OWN: Readonly<Record<string, (at: Place, before: Fields, after: Fields) => Change[]>> = {
   'questions.*': walkQuestion,
   'questions.*.config.options.*': walkOption,
   'settings.behavior': walkBehavior,
   'notifications.webhook.webhooks.*': walkWebhook,
   extensions: walkNames,
-  // A language has hundreds of texts: that some have changed is all that is told.
+  // A language has hundreds of texts: a change says only that some have changed.
   translations: walkNames,
 };
 
-/** Of each entry, that it has changed. */
 function walkNames(at: Place, before: Fields, after: Fields): Change[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     if (isSameValue(before[name], after[name])) return [];
@@ -164,7 +160,7 @@ function walkNames(at: Place, before: Fields, after: Fields): Change[] {
   });
 }
 
-/** What another type cannot have is not told beside the type. */
+/** If the type changes, what only one of the types can have is left out. */
 function walkQuestion(at: Place, before: Fields, after: Fields): Change[] {
   if (before.type === after.type) return walkFields(at, before, after);
   const [old, now] = [before, after] as unknown as [Question, Question];
@@ -199,7 +195,7 @@ function walkBehavior(at: Place, before: Fields, after: Fields): Change[] {
   return walkFields(at, seen(before), seen(after));
 }
 
-/** Of its address the host is told, of its secret and headers that they changed. */
+/** Shows the address's host; of the secret and the headers only that they changed. */
 function walkWebhook(at: Place, before: Fields, after: Fields): Change[] {
   const [old, now] = [before, after] as unknown as [Webhook, Webhook];
   const open = (webhook: Webhook) => ({ ...webhook, request_url: '', secret: '', headers: [] });

@@ -1,8 +1,7 @@
-/** What became of the entries of a list; places count from 0. */
+/** Places count from 0. */
 export interface ListChanges<Item> {
   added: { item: Item; at: number }[];
   removed: { item: Item; at: number }[];
-  /** In both lists, in their order in the new one; what is equal is among them. */
   kept: Kept<Item>[];
 }
 
@@ -11,13 +10,13 @@ export interface Kept<Item> {
   after: Item;
   from: number;
   to: number;
-  /** It changed its place among those that are in both. As few entries as possible have. */
+  /** Its place among the kept entries changed. As few entries as possible are moved. */
   isMoved: boolean;
 }
 
 /**
- * Compares two lists whose entries are told apart by a key; of entries with the same key the first means the first. An
- * entry whose key is gone is the new one at its place, if `canRename` and as many are there as before.
+ * Of entries with the same key, the first matches the first. If `canRename` and both lists are equally long, an entry
+ * whose key is gone matches the new one at its place.
  */
 export function compareLists<Item>(
   before: readonly Item[],
@@ -51,9 +50,8 @@ export function compareLists<Item>(
   return changes;
 }
 
-/** The longest rising subsequence of different numbers. */
+/** The longest increasing subsequence: `ends` has the smallest number that ends a rise of each length. */
 function longestRise(numbers: readonly number[]): number[] {
-  /** The smallest number that ends a rise of each length, and the one before each number. */
   const ends: number[] = [];
   const earlier = new Map<number, number | undefined>();
   for (const number of numbers) {

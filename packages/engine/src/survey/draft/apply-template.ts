@@ -9,16 +9,15 @@ export interface Template {
   key: string;
   name: string;
   config: { questions: Question[] };
-  /** The tag of the language it is written in; not given: nobody knows. */
   language?: string;
 }
 
-/** What Start from Scratch applies; not listed among the cards. */
+/** What Start from Scratch applies. */
 export const BLANK_TEMPLATE: Template = { key: 'blank', name: '', config: { questions: [] } };
 
 /**
- * Replaces questions and title by a template's; the blank one keeps the title. A new survey gets the language that the
- * template was translated into; with one in English it keeps that of its site, where somebody will write it anew.
+ * The blank template keeps the title. A new survey gets the language that the template was translated into; with an
+ * English template it keeps its site's, because somebody will rewrite the texts.
  */
 export function applyTemplate(draft: SurveyDraft, template: Template, makeId: MakeId): SurveyDraft {
   const questions = copiesOf(template.config.questions, makeId, () => '');
@@ -37,8 +36,8 @@ export function applyTemplate(draft: SurveyDraft, template: Template, makeId: Ma
 }
 
 /**
- * True when another template would overwrite somebody's work: changed questions, or a title of their own. `untitled` is
- * what a new survey is called.
+ * Whether another template would overwrite somebody's work: changed questions, or a title of their own. `untitled` is
+ * the title of a new survey.
  */
 export function losesWork(
   draft: SurveyDraft,
@@ -51,20 +50,19 @@ export function losesWork(
   return !isUntouched(draft, current) || !(isTitleKnown || next.key === BLANK_TEMPLATE.key);
 }
 
-/** True while a survey's questions are as its template had them, so that nobody's work is lost with them. */
+/** The questions are still the template's. */
 export function isUntouched(draft: Pick<SurveyDraft, 'questions'>, template: Template | undefined): boolean {
   const given = template?.config.questions ?? [];
   if (given.length === 0) return draft.questions.every(isBlank);
   return inPlaces(draft.questions) === inPlaces(given);
 }
 
-/** Nothing has been written into it, neither title nor options. */
 function isBlank(question: Question): boolean {
   const written = [question.title, ...faceOf(question).optionValues(question)];
   return written.every((text) => text.trim() === '');
 }
 
-/** A form of the questions that is equal for equal ones, whatever their ids. */
+/** Equal for questions that differ only in their ids. */
 function inPlaces(questions: readonly Question[]): string {
   let place = 0;
   return JSON.stringify(

@@ -13,7 +13,6 @@ export type DraftProblem =
   | QuoteProblem
   | { code: 'large-pattern' };
 
-/** What keeps a quota from counting answers. */
 export interface QuotaProblem {
   code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
 }
@@ -67,7 +66,6 @@ function patternProblems({ settings: { targeting } }: SurveyDraft): Record<strin
   );
 }
 
-/** What a quota may count: the options or steps of a question; none of what visitors write. */
 export function quotaValues(question: Question): string[] {
   const face = faceOf(question);
   return face.isFreeText ? [] : face.optionValues(question).map((label) => label.trim());

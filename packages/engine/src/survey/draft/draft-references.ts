@@ -5,7 +5,7 @@ import { quotaProblem } from './draft-problems.ts';
 
 type Keep = (condition: Condition) => boolean;
 
-/** Drops conditions on these questions from the logic of all others; logic without conditions turns off. */
+/** Logic without conditions turns off. */
 export function dropFromLogic(questions: readonly Question[], subjects: readonly string[]): Question[] {
   return questions.map((question) =>
     subjects.includes(question.id)
@@ -14,7 +14,6 @@ export function dropFromLogic(questions: readonly Question[], subjects: readonly
   );
 }
 
-/** Drops conditions of these questions on questions that do not come before them. */
 export function dropLaterSubjects(questions: readonly Question[], ids: readonly string[]): Question[] {
   const earlier = new Set<string>();
   return questions.map((question) => {
@@ -26,10 +25,6 @@ export function dropLaterSubjects(questions: readonly Question[], ids: readonly 
   });
 }
 
-/**
- * Removes all references to a deleted question: logic, e-mail logic, redirects, webhook bodies, quotas and its
- * translations.
- */
 export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
   const passing = keepPassing(draft, (subjectId) => subjectId !== id);
   const cleaned = dropTranslations(
@@ -49,8 +44,9 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /**
- * Updates conditions, quotas and translations when an option is renamed or moved; when it is removed, conditions lose their
- * value, and quotas and translations do without it. As many options as before are the same ones, some renamed, unless `isRenaming` is false.
+ * Updates conditions, quotas and translations when an option is renamed or moved. When it is removed, conditions lose
+ * their value, and quotas and translations drop it. If there are as many options as before, they are taken as the same,
+ * some renamed, unless `isRenaming` is false.
  */
 export function followOptions(
   given: SurveyDraft,
@@ -93,7 +89,7 @@ export function followOptions(
   };
 }
 
-/** Drops the conditions on a question that it can no longer meet after a change of type. */
+/** Drops the conditions on a question that cannot hold after a change of its type. */
 export function dropUnmetConditions(draft: SurveyDraft, subject: Question): SurveyDraft {
   const face = faceOf(subject);
   const values = face.conditionValues(subject);
@@ -109,7 +105,7 @@ export function dropUnmetConditions(draft: SurveyDraft, subject: Question): Surv
   );
 }
 
-/** Renames the values in the quotas of a question; values and quotas that do not fit it are dropped. */
+/** Values and quotas that do not fit the question are dropped. */
 function followInQuotas(
   draft: SurveyDraft,
   question: Question,
@@ -123,7 +119,6 @@ function followInQuotas(
   });
 }
 
-/** Changes the quotas of a question, or drops them. */
 function changeQuotas(draft: SurveyDraft, id: string, change: (quota: Quota) => Quota | null): SurveyDraft {
   const { limits } = draft.settings;
   if (limits.quotas.every(({ question_id }) => question_id !== id)) return draft;
@@ -131,12 +126,11 @@ function changeQuotas(draft: SurveyDraft, id: string, change: (quota: Quota) => 
   return { ...draft, settings: { ...draft.settings, limits: { ...limits, quotas } } };
 }
 
-/** A row of the conditional redirect before anything is chosen. */
 export function blankRedirect(): ThankYou['conditions'][number] {
   return { question: '', condition_type: '=', condition: '', page: null };
 }
 
-/** Keeps the conditions of e-mail and redirects that pass; a conditional redirect keeps at least one row. */
+/** In e-mail and redirects; a conditional redirect keeps at least one row. */
 function keepPassing(
   draft: SurveyDraft,
   keep: (subjectId: string, compare: Comparator, value: Condition['value']) => boolean,
@@ -157,20 +151,17 @@ function keepPassing(
   };
 }
 
-/** The options of a question before and after a change; steps of a scale are none. */
 function optionPlaces(before: Question, after: Question): [string[], string[]] {
   const labels = (question: Question) => (faceOf(question).hasOptions ? labelsOf(question) : []);
   return [labels(before), labels(after)];
 }
 
-/** Labels as they will be stored: trimmed. */
 function labelsOf(question: Question): string[] {
   return faceOf(question)
     .optionValues(question)
     .map((label) => label.trim());
 }
 
-/** The question with the conditions that pass; its logic turns off where none is left. */
 export function keepConditions(question: Question, keep: Keep): Question {
   const conditions = question.logic.conditions.filter(keep);
   if (conditions.length === question.logic.conditions.length) return question;

@@ -3,7 +3,6 @@ import { faceOf } from '../../questions/index.ts';
 
 export type LostPart = 'conditions' | 'options';
 
-/** What an edit has removed as a side effect: conditions of any kind, options of a type. */
 export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   const lost: LostPart[] = [];
   if (conditionCount(after) < conditionCount(before)) lost.push('conditions');

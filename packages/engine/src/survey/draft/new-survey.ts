@@ -14,7 +14,7 @@ import { newLanguages } from '../../languages/language-part.ts';
 import { AS_THE_SITE } from '../../look/theming.ts';
 import { blankWebhook } from './workflow.ts';
 
-/** A survey not yet saved: a draft that looks like the site, in its language, and mails to its administrator. */
+/** Not saved yet: it looks like the site, is in its language and mails its administrator. */
 export function newSurvey({
   admin_email,
   locale = 'en',
@@ -70,7 +70,7 @@ export function newSurvey({
   };
 }
 
-/** A draft that an earlier version of the editor kept, with the fields that surveys have got since then. */
+/** For a draft that an earlier version of the editor kept: adds the fields that surveys have got since. */
 export function withAddedFields(kept: SurveyDraft): SurveyDraft {
   const { settings, notifications } = newSurvey({ admin_email: '' });
   const { email, webhook } = kept.notifications;

@@ -6,22 +6,20 @@ import { cutText, isWritten, linesOf, readListLine } from '../../text/list-lines
 import { followOptions } from './draft-references.ts';
 import { setOption, updateQuestion } from './survey-draft.ts';
 
-/** What pasting a text into the field of an option would do. */
 export interface PastedOptions {
-  /** The lines that become options, the first with what stays in the field. */
+  /**
+   * The first one includes the text that stays in the field; repeated ones are left out, and `room` is how many the
+   * question can take.
+   */
   lines: string[];
-  /** How many of them the question has room for. */
   room: number;
-  /** How many were left out because they repeat another one. */
   repeated: number;
 }
 
-/** Moves an option to another place, with its picture or icon. */
 export function moveOption(draft: SurveyDraft, id: string, from: number, to: number): SurveyDraft {
   return updateQuestion(draft, id, (question) => withMovedOption(question, from, to));
 }
 
-/** Adds a blank option at this place, up to the maximum. */
 export function insertOption(draft: SurveyDraft, id: string, index: number): SurveyDraft {
   return updateQuestion(draft, id, (question) => {
     const longer = faceOf(question).addOption(question);
@@ -29,7 +27,6 @@ export function insertOption(draft: SurveyDraft, id: string, index: number): Sur
   });
 }
 
-/** Sorts the options; those without a text come last. */
 export function sortOptions(draft: SurveyDraft, id: string, compare: (a: string, b: string) => number): SurveyDraft {
   return updateQuestion(draft, id, (question) => {
     if (!hasOptionList(question)) return question;
@@ -43,10 +40,7 @@ export function sortOptions(draft: SurveyDraft, id: string, compare: (a: string,
   });
 }
 
-/**
- * Reads several lines pasted into the field of an option; undefined for a single one. `kept` is the text that stays in
- * the field, in front of the first line.
- */
+/** Undefined for a single line. `kept` is the text that stays in the field, in front of the first line. */
 export function readPastedOptions(
   question: Question,
   index: number,
@@ -70,7 +64,7 @@ export function readPastedOptions(
   return { lines, room, repeated: rest.length + 1 - lines.length };
 }
 
-/** Makes an option of each line, from this place on: the next blank option is filled, else one is added. */
+/** Each line fills the next blank option, or else adds one. */
 export function pasteOptions(draft: SurveyDraft, id: string, index: number, lines: readonly string[]): SurveyDraft {
   let pasted = draft;
   for (const [line, label] of lines.entries()) {
@@ -82,7 +76,7 @@ export function pasteOptions(draft: SurveyDraft, id: string, index: number, line
   return pasted;
 }
 
-/** The options in a text with one a line. A line that is an option already stays as it is, marks and all. */
+/** One option a line. A line that is an option already stays as it is, bullets included. */
 export function readOptionText(question: Question, text: string): string[] {
   const known = new Set(labelsOf(question).map((label) => label.trim()));
   return linesOf(text)
@@ -90,7 +84,7 @@ export function readOptionText(question: Question, text: string): string[] {
     .filter(isWritten);
 }
 
-/** Replaces all options; conditions on those whose text stays go on, on others they lose their value. */
+/** Conditions on options whose text is gone lose their value. */
 export function replaceOptions(draft: SurveyDraft, id: string, options: readonly string[]): SurveyDraft {
   const before = draft.questions.find((question) => question.id === id);
   if (!before || !faceOf(before).hasTextOptions || options.length > OPTIONS_MAX) return draft;
@@ -99,13 +93,12 @@ export function replaceOptions(draft: SurveyDraft, id: string, options: readonly
   return followOptions({ ...draft, questions }, before, after, { isRenaming: false });
 }
 
-/** The places of options that read like one above them. */
 export function repeatedOptions(labels: readonly string[]): number[] {
   const texts = labels.map((label) => label.trim());
   return texts.flatMap((text, at) => (isWritten(text) && texts.indexOf(text) < at ? [at] : []));
 }
 
-/** With a row at this place to write into: as it is, a blank or a new one; undefined where none fits. */
+/** The draft with a row at this place to write into; undefined if none fits. */
 function withRow(draft: SurveyDraft, id: string, at: number, mustBeBlank: boolean): SurveyDraft | undefined {
   const question = draft.questions.find((each) => each.id === id);
   if (!question || !hasOptionList(question)) return undefined;

@@ -2,23 +2,20 @@ import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../questions/index.ts';
 
-/** The questions this one's logic may refer to: earlier ones of the types that allow it. */
 export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
   const index = draft.questions.findIndex((question) => question.id === id);
   return draft.questions.slice(0, Math.max(0, index)).filter((question) => faceOf(question).isLogicSubject);
 }
 
-/** A condition on this question, still without a value. */
 export function blankCondition(subject: Question): Condition {
   return { question_id: subject.id, compare: faceOf(subject).comparators[0] ?? '=', value: '' };
 }
 
-/** True while a condition's value is empty. */
 export function isBlankValue(value: Condition['value']): boolean {
   return String(value).trim() === '';
 }
 
-/** Turns a question's logic on or off or changes its action; on means at least one condition. */
+/** Logic that is on has at least one condition. */
 export function setLogic(
   draft: SurveyDraft,
   id: string,
@@ -32,7 +29,6 @@ export function setLogic(
   });
 }
 
-/** Adds a condition on the first question that may be a subject. */
 export function addCondition(draft: SurveyDraft, id: string): SurveyDraft {
   const [subject] = logicSubjects(draft, id);
   if (!subject) return draft;
@@ -43,7 +39,7 @@ export function addCondition(draft: SurveyDraft, id: string): SurveyDraft {
   );
 }
 
-/** Changes one condition; another subject brings its own comparators and choices. */
+/** Another subject brings its own comparators and choices. */
 export function setCondition(draft: SurveyDraft, id: string, index: number, patch: Partial<Condition>): SurveyDraft {
   const subjects = logicSubjects(draft, id);
   return changeLogic(draft, id, (logic) => ({
@@ -59,7 +55,6 @@ export function setCondition(draft: SurveyDraft, id: string, index: number, patc
   }));
 }
 
-/** Removes one condition; logic without conditions turns off. */
 export function removeCondition(draft: SurveyDraft, id: string, index: number): SurveyDraft {
   return changeLogic(draft, id, ({ enabled, action, conditions }) => {
     const left = conditions.filter((_, at) => at !== index);

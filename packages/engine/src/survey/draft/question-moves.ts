@@ -7,23 +7,19 @@ import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-refere
 import type { MakeId } from './survey-draft.ts';
 import { blankQuestion, deleteQuestion, roomForQuestions } from './survey-draft.ts';
 
-/** A survey with more questions, and what became of those that were to be added. */
 export interface WithQuestions {
   draft: SurveyDraft;
-  /** The ids of the questions that were added, in order. */
   added: string[];
-  /** Conditions that no longer fit were removed. */
   hasLostConditions: boolean;
 }
 
-/** Moves a question to another position. */
 export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
   return moveQuestions(draft, [id], toIndex);
 }
 
 /**
- * Moves questions as one block, in their order, so that the first of them is at this position. Drops conditions of others
- * on them, and their own on questions that no longer come before them; conditions among them stay.
+ * Moves questions as one block, in their order, so that the first of them is at this position. Drops conditions of
+ * others on them, and their own on questions that no longer come before them; conditions among them stay.
  */
 export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toIndex: number): SurveyDraft {
   const block = questionsOf(draft, ids);
@@ -35,14 +31,14 @@ export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toInde
   return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, movedIds), movedIds) };
 }
 
-/** Removes several questions and all references to them; not in NPS surveys. */
+/** Not in NPS surveys. */
 export function deleteQuestions(draft: SurveyDraft, ids: readonly string[]): SurveyDraft {
   return ids.reduce(deleteQuestion, draft);
 }
 
 /**
- * Adds copies of questions below the last of them, unless there is no room for all. Conditions among them refer to the
- * copies, all others stay, and nothing else refers to a copy.
+ * Adds copies below the last of them, unless there is no room for all. Conditions among them refer to the copies, all
+ * others stay, and nothing else refers to a copy.
  */
 export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], makeId: MakeId): SurveyDraft {
   const block = questionsOf(draft, ids);
@@ -53,14 +49,13 @@ export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], m
   return withInserted(copyTranslations(draft, pairs), copies, draft.questions.indexOf(last) + 1);
 }
 
-/** What goes onto the clipboard, to be pasted into this or another survey of any installation. */
 export function copyQuestions(draft: SurveyDraft, ids: readonly string[]): CopiedQuestions {
   return { userfeedback: 'questions', version: 1, questions: questionsOf(draft, ids) };
 }
 
 /**
- * Adds questions from elsewhere at this position, as many as fit, with new ids. Conditions among them follow; those on
- * questions that are not among them go. They take the place of the blank question that a new survey begins with.
+ * Adds questions from elsewhere, as many as fit, with new ids. Conditions among them are kept; those on other questions
+ * are dropped. The blank question that a new survey begins with is replaced.
  */
 export function insertQuestions(
   draft: SurveyDraft,
@@ -85,7 +80,7 @@ export function insertQuestions(
   };
 }
 
-/** Copies with new ids. Conditions and quotes among them refer to the new ids; `elsewhere` says what other conditions refer to. */
+/** Conditions and quotes among them refer to the new ids; `elsewhere` says what other conditions refer to. */
 export function copiesOf(
   questions: readonly Question[],
   makeId: MakeId,
@@ -106,17 +101,14 @@ export function copiesOf(
   }));
 }
 
-/** In the order of the survey, whatever that of the ids. */
 function questionsOf({ questions }: SurveyDraft, ids: readonly string[]): Question[] {
   return questions.filter(({ id }) => ids.includes(id));
 }
 
-/** How many questions may be inserted. */
 export function roomForInserted(draft: SurveyDraft): number {
   return roomForQuestions(withoutUntouched(draft));
 }
 
-/** Without the one question of a survey that nobody has written into. */
 function withoutUntouched(draft: SurveyDraft): SurveyDraft {
   const [first, ...others] = draft.questions;
   if (!first || others.length > 0 || draft.type === 'nps') return draft;

@@ -2,17 +2,15 @@ import type { Condition, RedirectCondition, SurveyDraft } from '@userfeedback/co
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { blankRedirect } from './draft-references.ts';
 
-/** A row of the conditional redirect in the form of question and e-mail logic. */
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
   return { question_id: question, compare: condition_type, value: condition };
 }
 
-/** Adds an empty row at the end, which is checked last. */
 export function addRedirect(draft: SurveyDraft): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length >= CONDITIONS_MAX ? rows : [...rows, blankRedirect()]));
 }
 
-/** Changes a row's condition, its page or both; a question that does not exist is refused. */
+/** A question that does not exist is refused. */
 export function setRedirect(
   draft: SurveyDraft,
   index: number,
@@ -35,7 +33,6 @@ export function setRedirect(
   );
 }
 
-/** Removes a row; the last one stays. */
 export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
 }

@@ -15,17 +15,15 @@ import { isBlankValue } from './question-logic.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
 
-/** Whether the editor may leave a step: nothing is missing. */
 export function isStepReady(step: EditorStep, draft: SurveyDraft): boolean {
   return missingOnStep(step, draft).length === 0;
 }
 
-/** What keeps the editor on a step: one field path for each thing that is not ready. */
+/** One field path for each thing that is not ready. */
 export function stepGaps(step: EditorStep, draft: SurveyDraft): string[] {
   return firstOfEachThing(missingOnStep(step, draft));
 }
 
-/** Of these fields the first one of each thing. */
 export function firstOfEachThing(paths: readonly string[]): string[] {
   const firsts = new Map<string, string>();
   for (const path of paths) {
@@ -35,25 +33,22 @@ export function firstOfEachThing(paths: readonly string[]): string[] {
   return [...firsts.values()];
 }
 
-/** A question, the thank-you, the page rules, the triggers, the hidden fields, the e-mail card or the webhooks: ready or not as a whole. */
+/** Ready or not as a whole. */
 const THING =
   /^(questions\.\d+|settings\.thank_you|settings\.targeting\.page_rules|settings\.behavior\.triggers|settings\.fields|notifications\.(email|webhook))/;
 
-/** Paths of all fields of a step that must be filled in before the editor may go on. */
 export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
   return MISSING[step](draft);
 }
 
 export interface MissingInQuestion {
-  /** The rest of the field's path. */
   path: string;
   code: Missing['code'] | 'not-an-image-address' | 'incomplete-condition';
 }
 
-/** By question: each letter makes one of them anew, and the others need no second look. */
+/** Each letter typed makes a new object of one question only; the others need no second look. */
 const known = new WeakMap<Question, MissingInQuestion[]>();
 
-/** What a question lacks. */
 export function missingInQuestion(question: Question): readonly MissingInQuestion[] {
   const missing = known.get(question) ?? findMissing(question);
   known.set(question, missing);
@@ -76,7 +71,6 @@ function findMissing(question: Question): MissingInQuestion[] {
   ];
 }
 
-/** Pictures of options that no browser can load. */
 function unusablePictures({ config }: Question): string[] {
   if (!('options' in config)) return [];
   return config.options.flatMap((option, row) =>
@@ -86,12 +80,10 @@ function unusablePictures({ config }: Question): string[] {
   );
 }
 
-/** A template, or the blank one, must be chosen. */
 function setupFields({ template }: SurveyDraft): string[] {
   return template === null ? ['template'] : [];
 }
 
-/** There must be a question, and all questions and the thank-you must be ready. */
 function questionsFields(draft: SurveyDraft): string[] {
   const { questions } = draft;
   if (questions.length === 0) return ['questions'];
@@ -107,7 +99,6 @@ function questionsFields(draft: SurveyDraft): string[] {
   ];
 }
 
-/** Targeting, countries, triggers, hidden fields and what the closing message quotes. */
 function settingsFields(draft: SurveyDraft): string[] {
   const { targeting, behavior, fields, limits } = draft.settings;
   const countries = hasUnknownCountry(draft) ? ['settings.geo_targeting.countries'] : [];
@@ -123,7 +114,6 @@ function settingsFields(draft: SurveyDraft): string[] {
   return [...targetingFields(targeting), ...countries, ...gaps, ...hidden, ...closing];
 }
 
-/** At least one device, and unless all pages are chosen, rules that are all complete. */
 function targetingFields(targeting: Targeting): string[] {
   const devices = targeting.devices.length === 0 ? ['settings.targeting.devices'] : [];
   if (targeting.pages === 'all') return devices;
@@ -135,7 +125,6 @@ function targetingFields(targeting: Targeting): string[] {
   return [...devices, ...rules];
 }
 
-/** Mails that are switched on need valid addresses and complete conditions. */
 function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
   if (!email.active) return [];
   const addresses = isEmailList(email.addresses, { emptyAllowed: true }) ? [] : ['notifications.email.addresses'];
@@ -151,7 +140,7 @@ const MISSING: Record<EditorStep, (draft: SurveyDraft) => string[]> = {
   publish: () => [],
 };
 
-/** Blank options, including those missing to the minimum. */
+/** Including those missing to the minimum. */
 function blankOptions(question: Question): string[] {
   const { optionValues, optionsMin } = faceOf(question);
   const labels = optionValues(question);
@@ -173,7 +162,6 @@ function thankYouFields(draft: SurveyDraft): string[] {
   return [...inRows, ...missing];
 }
 
-/** A condition without a question has no value to choose yet. */
 function conditionFields(conditions: Question['logic']['conditions']): string[] {
   return conditions.flatMap(({ question_id, value }, row) => {
     const field = question_id === '' ? 'question_id' : isBlankValue(value) ? 'value' : null;

@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { isSameValue } from '../same-value.ts';
 
-/** What is decided beside the content: by the server, by the publish step, or for one call. */
+/** Decided by the server, by the publish step, or for one call. */
 type Decided =
   | 'id'
   | 'status'
@@ -12,7 +12,7 @@ type Decided =
   | 'save_key'
   | 'redirect_route';
 
-/** What people write and undo; every new field of a survey has to be named here or among those above. */
+/** What people write and undo. Every field of a survey must be named here or in `Decided`. */
 const CONTENT: { [Field in Exclude<keyof SurveyDraft, Decided>]: true } = {
   title: true,
   type: true,
@@ -29,19 +29,17 @@ const FIELDS = Object.keys(CONTENT) as (keyof typeof CONTENT)[];
 
 type Content = Pick<SurveyDraft, keyof typeof CONTENT>;
 
-/** The survey with everything that people write as it is in another state of it. */
 export function withContentOf<Survey extends SurveyDraft>(survey: Survey, other: Content): Survey {
   return { ...survey, ...Object.fromEntries(FIELDS.map((field) => [field, other[field]])) };
 }
 
-/** Whether two states of a survey read the same in every field that people write. */
 export function isSameContent(one: Content, other: Content): boolean {
   return FIELDS.every((field) => isSameValue(one[field], other[field]));
 }
 
 /**
- * The path of the first field in which `to` differs from `from`, where it stands in `to` ("questions.1.title"). Of a
- * list that got shorter it is the list. Undefined if nothing differs.
+ * The path of the first field in which `to` differs from `from`, as a place in `to` ("questions.1.title"). For a list
+ * that got shorter it is the list's path. Undefined if nothing differs.
  */
 export function changedField(from: Content, to: Content): string | undefined {
   return firstOf(FIELDS, (field) => changeIn(field, from[field], to[field]));
@@ -56,7 +54,8 @@ function changeIn(path: string, from: unknown, to: unknown): string | undefined 
 }
 
 function changeInList(path: string, from: unknown[], to: unknown[]): string | undefined {
-  // A row that was added or removed changes others as well; what came or went is the change that was meant.
+  // Adding or removing a row changes others as well (conditions, for example); the added or removed row is the change
+  // that was meant.
   const first = from.length === to.length ? -1 : to.findIndex((row, at) => !isSameRow(row, from[at]));
   if (to.length > from.length) return `${path}.${first}`;
   if (to.length < from.length) return path;
@@ -65,7 +64,7 @@ function changeInList(path: string, from: unknown[], to: unknown[]): string | un
   return firstOf([...to.keys()], (at) => changeIn(`${path}.${at}`, from[at], to[at]));
 }
 
-/** Where the row that was moved is now: it has come to the first place that differs, or it has left it. */
+/** Where the moved row is now: at the first place that differs, or elsewhere if it left that place. */
 function movedPlace(from: unknown[], to: unknown[], first: number): number {
   const old = from.findIndex((row) => isSameKey(row, to[first]));
   const isComing = isSameOrder(from.toSpliced(old, 1), to.toSpliced(first, 1));
@@ -76,12 +75,14 @@ function isSameOrder(one: unknown[], other: unknown[]): boolean {
   return one.every((row, at) => isSameKey(row, other[at]));
 }
 
-/** Rows that have an id are the same one whatever else is in them. */
 function isSameRow(one: unknown, other: unknown): boolean {
   return idOf(one) === undefined ? isSameValue(one, other) : isSameKey(one, other);
 }
 
-/** Rows without an id stay in their places. */
+/**
+ * Rows with an id are the same one, whatever else is in them; rows without an id count as equal, so they stay in their
+ * places.
+ */
 function isSameKey(one: unknown, other: unknown): boolean {
   return idOf(one) === idOf(other);
 }

@@ -6,7 +6,6 @@ import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } f
 
 export type MakeId = () => string;
 
-/** Adds a question at this place, or at the end; not in NPS surveys. */
 export function addQuestion(
   draft: SurveyDraft,
   type: QuestionType,
@@ -19,19 +18,18 @@ export function addQuestion(
   return { ...draft, questions: [...questions.slice(0, index), added, ...questions.slice(index)] };
 }
 
-/** How many questions may be added; none to an NPS survey. */
 export function roomForQuestions({ type, questions }: Pick<SurveyDraft, 'type' | 'questions'>): number {
   return type === 'nps' ? 0 : Math.max(0, QUESTIONS_MAX - questions.length);
 }
 
-/** Removes a question and all references to it; not in NPS surveys. */
+/** Also removes all references to it; not in NPS surveys. */
 export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
   const cleaned = removeReferences(draft, id);
   return { ...cleaned, questions: cleaned.questions.filter((question) => question.id !== id) };
 }
 
-/** Changes a question's type: config starts again, except between the types with text options. */
+/** The config starts again, except between types with text options. */
 export function changeType(draft: SurveyDraft, id: string, type: QuestionType): SurveyDraft {
   const question = draft.questions.find((each) => each.id === id);
   if (!question || question.type === type || draft.type === 'nps') return draft;
@@ -57,7 +55,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
   );
 }
 
-/** Applies a change to one question, whose id stays; conditions follow its options. */
+/** The question's id stays; conditions follow its options. */
 export function updateQuestion(draft: SurveyDraft, id: string, change: (question: Question) => Question): SurveyDraft {
   const before = draft.questions.find((question) => question.id === id);
   if (!before) return draft;
@@ -66,28 +64,24 @@ export function updateQuestion(draft: SurveyDraft, id: string, change: (question
   return followOptions({ ...draft, questions }, before, after);
 }
 
-/** Adds a blank option, up to the maximum. */
 export function addOption(draft: SurveyDraft, id: string): SurveyDraft {
   return updateQuestion(draft, id, (question) => faceOf(question).addOption(question));
 }
 
-/** Removes an option unless the minimum is reached. */
 export function removeOption(draft: SurveyDraft, id: string, index: number): SurveyDraft {
   return updateQuestion(draft, id, (question) => faceOf(question).removeOption(question, index));
 }
 
-/** Changes label, image or icon of an option. */
 export function setOption(draft: SurveyDraft, id: string, index: number, option: OptionPatch): SurveyDraft {
   return updateQuestion(draft, id, (question) => faceOf(question).setOption(question, index, option));
 }
 
-/** Renames the survey; an empty title keeps the old one. */
 export function setTitle(draft: SurveyDraft, title: string): SurveyDraft {
   const trimmed = title.trim().slice(0, TITLE_MAX);
   return trimmed === '' ? draft : { ...draft, title: trimmed };
 }
 
-/** Changes the thank-you; a conditional redirect starts with one empty row. */
+/** A conditional redirect starts with one empty row. */
 export function setThankYou(draft: SurveyDraft, patch: Partial<ThankYou>): SurveyDraft {
   const thankYou = { ...draft.settings.thank_you, ...patch };
   const isRowNeeded = thankYou.type === 'conditional_redirect' && thankYou.conditions.length === 0;
@@ -95,27 +89,23 @@ export function setThankYou(draft: SurveyDraft, patch: Partial<ThankYou>): Surve
   return { ...draft, settings: { ...draft.settings, thank_you: { ...thankYou, conditions } } };
 }
 
-/** Changes the status; a draft is no longer scheduled. */
 export function setStatus(draft: SurveyDraft, status: SurveyDraft['status']): SurveyDraft {
   return { ...draft, status, publish_at: status === 'publish' ? draft.publish_at : null };
 }
 
-/** Schedules the survey, which publishes it, or cancels the schedule. */
 export function setSchedule(draft: SurveyDraft, publish_at: string | null): SurveyDraft {
   return { ...draft, publish_at, status: publish_at === null ? draft.status : 'publish' };
 }
 
-/** Adds a blank question to a survey without questions. */
 export function ensureQuestion(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
   return draft.questions.length > 0 ? draft : { ...draft, questions: [blankQuestion('text', makeId())] };
 }
 
-/** Gives a survey without a thank-you message the default one when it is opened. */
+/** For a survey without a thank-you message, when it is opened. */
 export function ensureThankYou(draft: SurveyDraft): SurveyDraft {
   return draft.settings.thank_you.message.trim() === '' ? setThankYou(draft, { message: DEFAULT_THANK_YOU }) : draft;
 }
 
-/** A question of this type with nothing in it but the title the type brings. */
 export function blankQuestion(type: QuestionType, id: string): Question {
   const face = questionTypes[type];
   return face.make({

@@ -35,27 +35,25 @@ type Devices = Targeting['devices'];
 type Answering = SurveyDraft['settings']['answering'];
 type Day = NonNullable<Behavior['expire_at']>;
 
-/** The state of the site's analytics plugins: none installed, none of them active, or one active. */
 export type Analytics = 'none' | 'inactive' | 'active';
 
-/** Shows the survey only on these devices; at least one stays. */
 export function setDevices(draft: SurveyDraft, devices: Devices): SurveyDraft {
   const known = DEVICES.filter((device) => devices.includes(device));
   return known.length === 0 ? draft : setTargeting(draft, { devices: known });
 }
 
-/** All pages or selected ones, which start with one empty rule; rules stay when all pages are chosen. */
+/** Selected pages start with one empty rule; rules stay when all pages are chosen. */
 export function setPages(draft: SurveyDraft, pages: Targeting['pages']): SurveyDraft {
   return ensureRule(setTargeting(draft, { pages }));
 }
 
-/** Adds a first rule to selected pages without any, as a script may have stored them. */
+/** A script may have stored selected pages without a rule. */
 export function ensureRule(draft: SurveyDraft): SurveyDraft {
   const { pages, page_rules } = draft.settings.targeting;
   return pages === 'select' && page_rules.length === 0 ? setTargeting(draft, { page_rules: [blankRule()] }) : draft;
 }
 
-/** Adds a rule: at the end of a box (`box` counts from 0), or in a new box at the end. */
+/** At the end of a box (`box` counts from 0), or in a new box at the end. */
 export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
   const { page_rules } = draft.settings.targeting;
   if (page_rules.length >= PAGE_RULES_MAX) return draft;
@@ -66,7 +64,7 @@ export function addRule(draft: SurveyDraft, box: number | 'new'): SurveyDraft {
   return setTargeting(draft, { page_rules: [...page_rules.slice(0, at), rule, ...page_rules.slice(at)] });
 }
 
-/** Removes a rule; the first one stays. The rules below it stay in its box. */
+/** The first rule stays. The rules below the removed one stay in its box. */
 export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   if (index === 0) return draft;
   const { page_rules } = draft.settings.targeting;
@@ -77,7 +75,6 @@ export function removeRule(draft: SurveyDraft, index: number): SurveyDraft {
   return setTargeting(draft, { page_rules: kept.filter((_rule, at) => at !== index) });
 }
 
-/** Changes a rule's kind; its data are blank then. */
 export function setRuleLogic(draft: SurveyDraft, index: number, logic: RuleLogic): SurveyDraft {
   return changeRule(draft, index, (rule) => (rule.logic === logic ? rule : { ...rule, logic, data: blankData(logic) }));
 }
@@ -86,19 +83,16 @@ export function setRuleData(draft: SurveyDraft, index: number, data: PageRule['d
   return changeRule(draft, index, (rule) => ({ ...rule, data }));
 }
 
-/** Lets each person answer once, on any device. */
 export function setOnePerPerson(draft: SurveyDraft, one_per_person: boolean): SurveyDraft {
   return setSettings(draft, { one_per_person });
 }
 
-/** Changes the countries the survey is for; `select` without any means all. */
+/** `select` without countries means all. */
 export function setGeo(draft: SurveyDraft, patch: Partial<GeoTargeting>): SurveyDraft {
   return setSettings(draft, { geo_targeting: { ...draft.settings.geo_targeting, ...patch } });
 }
 
-/**
- * Changes when, how often and how long it is shown; the delay stays within bounds, theming follows `start_minimized`.
- */
+/** The delay stays within bounds; theming follows `start_minimized`. */
 export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): SurveyDraft {
   const { behavior: before, theming } = draft.settings;
   const behavior = { ...before, ...patch };
@@ -110,7 +104,7 @@ export function setBehavior(draft: SurveyDraft, patch: Partial<Behavior>): Surve
   });
 }
 
-/** Chooses when it opens; what happens first needs a trigger at least. Triggers stay when another timing is chosen. */
+/** The timing `triggers` has at least one. Triggers stay when another timing is chosen. */
 export function setTiming(draft: SurveyDraft, timing: Behavior['timing']): SurveyDraft {
   const { triggers } = draft.settings.behavior;
   const isWithout = timing === 'triggers' && triggers.length === 0;
@@ -123,7 +117,6 @@ export function addTrigger(draft: SurveyDraft): SurveyDraft {
   return setBehavior(draft, { triggers: [...triggers, blankTrigger('delay')] });
 }
 
-/** Removes a trigger; the last one stays. */
 export function removeTrigger(draft: SurveyDraft, index: number): SurveyDraft {
   const { triggers } = draft.settings.behavior;
   if (triggers.length === 1) return draft;
@@ -135,19 +128,16 @@ export function setTrigger(draft: SurveyDraft, index: number, trigger: Trigger):
   return setBehavior(draft, { triggers: triggers.map((each, at) => (at === index ? trigger : each)) });
 }
 
-/** Changes how many visitors are asked and how many responses are taken; the share stays within bounds. */
 export function setLimits(draft: SurveyDraft, patch: Partial<Limits>): SurveyDraft {
   const limits = { ...draft.settings.limits, ...patch };
   const sample_percent = Math.min(SAMPLE_MAX, Math.max(1, Math.round(limits.sample_percent)));
   return setSettings(draft, { limits: { ...limits, sample_percent } });
 }
 
-/** The questions that a quota can be set for: those with written options, or steps. */
 export function quotaSubjects({ questions }: Pick<SurveyDraft, 'questions'>): Question[] {
   return questions.filter((question) => quotaValues(question).some((value) => value !== ''));
 }
 
-/** Adds a quota for the first answer to the first question that can have one. */
 export function addQuota(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
   const { quotas } = draft.settings.limits;
   const [subject] = quotaSubjects(draft);
@@ -156,7 +146,7 @@ export function addQuota(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
   return setLimits(draft, { quotas: [...quotas, quota] });
 }
 
-/** Changes a quota; one of another question starts with its first answer, and one answer stays. */
+/** For another question a quota starts with that question's first answer; at least one answer stays. */
 export function setQuota(draft: SurveyDraft, index: number, patch: Partial<Omit<Quota, 'id'>>): SurveyDraft {
   const quotas = draft.settings.limits.quotas.map((quota, at) => {
     if (at !== index) return quota;
@@ -173,7 +163,6 @@ export function removeQuota(draft: SurveyDraft, index: number): SurveyDraft {
   return setLimits(draft, { quotas: draft.settings.limits.quotas.filter((_, at) => at !== index) });
 }
 
-/** As many as a quota takes before anybody says how many. */
 const QUOTA_DEFAULT = 100;
 
 function firstValue(question: Question): string[] {
@@ -182,7 +171,7 @@ function firstValue(question: Question): string[] {
     .slice(0, 1);
 }
 
-/** Ends the survey after a day or at a moment (`byDefault` until one is chosen), or lets it run on; both are kept. */
+/** `byDefault` is used until somebody chooses; earlier choices are kept. */
 export function setRunTime(
   draft: SurveyDraft,
   run_time: Behavior['run_time'],
@@ -196,26 +185,25 @@ export function setRunTime(
   });
 }
 
-/** The suggested last day: four weeks from now, or the end of the year, because expiry has no year. */
+/** Four weeks from now, or the end of the year, because expiry has no year. */
 export function suggestedExpiry(today: Day): Day {
   const later = new Date(Date.UTC(2026, today.month - 1, today.day + 28));
   const offered = { month: later.getUTCMonth() + 1, day: later.getUTCDate() };
   return isPastExpiry(offered, today) ? { month: 12, day: 31 } : offered;
 }
 
-/** Changes how answers are taken while a visitor gives them. */
 export function setAnswering(draft: SurveyDraft, patch: Partial<Answering>): SurveyDraft {
   return setSettings(draft, { answering: { ...draft.settings.answering, ...patch } });
 }
 
-/** Adds a hidden field, which takes what the page says of itself until somebody decides otherwise. */
+/** Takes what the page says of itself until somebody decides otherwise. */
 export function addField(draft: SurveyDraft): SurveyDraft {
   const { fields } = draft.settings;
   if (fields.length >= FIELDS.most) return draft;
   return setSettings(draft, { fields: [...fields, { name: '', label: '', from: ['attribute', 'data'] }] });
 }
 
-/** Changes a hidden field; webhooks that send it follow its name, unless another field has that one. */
+/** Webhooks that send the field follow its name, unless another field has the same one. */
 export function setField(draft: SurveyDraft, index: number, patch: Partial<HiddenField>): SurveyDraft {
   const { fields } = draft.settings;
   const { name: from = '' } = fields[index] ?? {};
@@ -226,7 +214,6 @@ export function setField(draft: SurveyDraft, index: number, patch: Partial<Hidde
   });
 }
 
-/** Removes a hidden field; webhooks do without it. */
 export function removeField(draft: SurveyDraft, index: number): SurveyDraft {
   const { fields } = draft.settings;
   const { name = '' } = fields[index] ?? {};
@@ -243,8 +230,8 @@ export function setTracking(draft: SurveyDraft, enable_tracking: boolean): Surve
 }
 
 /**
- * Tracking when the settings are opened: on for a new survey, or one never saved since it was created; off if the
- * plugin is installed but inactive; otherwise unchanged.
+ * When the settings are opened: on for a new survey, or one never saved since it was created; off if the plugin is
+ * installed but inactive; otherwise unchanged.
  */
 export function followAnalytics(draft: SurveyDraft, analytics: Analytics): SurveyDraft {
   if (analytics === 'inactive') return setTracking(draft, false);

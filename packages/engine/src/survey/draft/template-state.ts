@@ -2,12 +2,10 @@ import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
 import { addonPlan, isLicensedFor } from '../../access/access.ts';
 
-/** Whether a template can be used; if not, the missing addon and what a click on it offers. */
 export type TemplateState =
   | { isUsable: true }
   | { isUsable: false; missingAddon: string | undefined; cure: 'upgrade' | 'activate' };
 
-/** True when the site's plan has every addon that a template needs. */
 export function isTemplateAvailable(required: readonly string[], site: SiteAccess): boolean {
   return required.every((slug) => {
     const known = ADDON_SLUGS.find((each) => each === slug);
@@ -15,7 +13,7 @@ export function isTemplateAvailable(required: readonly string[], site: SiteAcces
   });
 }
 
-/** A licensed site that only lacks an active addon can activate it at once, all others have to upgrade. */
+/** A licensed site that only lacks an active addon can activate it at once; all others have to upgrade. */
 export function templateState(
   { is_available, required_addons }: { is_available: boolean; required_addons: readonly string[] },
   site: SiteAccess,

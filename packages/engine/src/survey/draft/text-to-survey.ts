@@ -18,51 +18,45 @@ import {
 import type { MakeId } from './survey-draft.ts';
 import { blankQuestion } from './survey-draft.ts';
 
-/** A question as it was understood from a text. */
 export interface ReadQuestion {
   title: string;
   type: QuestionType;
   required: boolean;
-  /** All of them, also more than the type has room for. */
   options: string[];
 }
 
 export interface ReadSurvey {
-  /** What the text calls the survey; null if nothing looks like it. */
   title: string | null;
   questions: ReadQuestion[];
-  /** Lines that are neither: headings, and what belongs to no question. */
   left: string[];
 }
 
 interface Options {
-  /** Whether the site may use the type. */
   isAllowed(type: QuestionType): boolean;
-  /** The first line may be the survey's title. */
   hasTitle?: boolean;
 }
 
-/** How a line begins that begins a question, followed by a space; the documentation shows the examples. */
+/** How a question begins, followed by a space; shown as examples in the documentation. */
 export const QUESTION_MARKS = ['1.', '1)', '1:', 'Q1.', 'Question 1:'] as const;
 const WORDS =
   'Q|Question ?|Frage ?|Pregunta ?|Pergunta ?|Domanda ?|Вопрос ?|問 ?|問題 ?|问题 ?|题 ?|문항 ?|문 ?|سؤال ?|السؤال ?|प्रश्न ?';
-/** A space may be missing where a writing has none. */
+/** The space may be missing in scripts without spaces. */
 const NUMBER = new RegExp(
   `^ ?(?:(?:${WORDS})?\\d{1,3}[.):]\\s+|(?:${WORDS})?\\d{1,3}[.)](?=\\p{L})|(?:${WORDS})\\d{1,3}\\s+)(?=\\S)`,
   'iu',
 );
-/** "Section B", "Part 2: About you", a line between rules, or what Markdown has as a heading. */
+/** "Section B", "Part 2: About you", a line between rules, or what is a heading in Markdown. */
 const HEADING =
   /^\s*(?:#{1,6}\s|[=*_~—–-]{3,}\s*$|(?:section|part|abschnitt|teil|seite|partie|rubrique|sección|parte|página|seção|раздел|часть|الجزء|القسم|भाग)\s+(?:\d{1,3}|[a-z]|[ivx]{1,5}|\p{Nd})(?![\p{L}\p{N}])|第.{1,3}[部章節节页])/iu;
 
-/** Which type a title asks for, by what stands in it; the first that fits counts, and a mark is cut off where it ends. */
+/** The type that a title asks for. The first that fits counts; `isCut` removes the mark from the title. */
 export const TYPE_MARKS = [
   { pattern: /\((?:choose|select) all that apply\)$/i, type: 'checkbox', isCut: true },
   { pattern: /\(1 ?[-–] ?5\)$/, type: 'star-rating', isCut: true },
   { pattern: asksForAddress(), type: 'email', isCut: false },
 ] as const satisfies readonly { pattern: RegExp; type: QuestionType; isCut: boolean }[];
 
-/** The title asks for an address, and not what somebody thinks of e-mails. */
+/** Asks for an address, rather than what somebody thinks of e-mails. */
 function asksForAddress(): RegExp {
   const mail = '(?:e-?mail|mail)';
   const address = `${mail}[ -]?(?:address|adresse|id)|adresse (?:e-?mail|mail|électronique|courriel)|direcci[oó]n de correo|correo electrónico|endereço de e-?mail|indirizzo e-?mail|البريد الإلكتروني|メールアドレス|电子邮箱|邮箱|이메일 주소`;
@@ -76,7 +70,7 @@ function asksForAddress(): RegExp {
 const BOX = new RegExp(`^\\s*(?:[-*•]\\s+)?(?:${OPTION_MARKS.several.pattern})`, 'u');
 const REQUIRED = /(?<!\*)\s*\*$/;
 
-/** Reads questions, and if wanted a title, from a text such as a mail. Decision 0039 has the rules. */
+/** Decision 0039 has the rules. */
 export function textToSurvey(text: string, { isAllowed, hasTitle = false }: Options): ReadSurvey {
   const given = withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX))).flatMap(splitBoxes);
   const hasNumbers = given.some((line) => isNumbered(withoutMarkdown(line, false)));
@@ -94,7 +88,10 @@ export function textToSurvey(text: string, { isAllowed, hasTitle = false }: Opti
   };
 }
 
-/** Bold numbers and titles, and headings that are numbered, are lines like others; beside numbers, a bold line is a heading. */
+/**
+ * Numbers and titles in bold, and numbered headings, become plain lines. If there are numbers, other bold lines become
+ * headings.
+ */
 function withoutMarkdown(line: string, hasNumbers: boolean): string {
   if (isAnswerLine(line)) return line;
   const bold = /^\s*(?:\*\*|__)(?<text>[^*_]+)(?:\*\*|__):?\s*$/.exec(line)?.groups?.text;
@@ -108,7 +105,7 @@ function isNumbered(line: string): boolean {
   return NUMBER.test(plainNumbers(line));
 }
 
-/** Questions of what was read; of options that do not fit, the first are kept. */
+/** Options beyond the type's limit are dropped. */
 export function makeQuestions(read: readonly ReadQuestion[], makeId: MakeId): Question[] {
   return read.map(({ title, type, required, options }) => {
     const blank = blankQuestion(type, makeId());
@@ -121,7 +118,6 @@ export function makeQuestions(read: readonly ReadQuestion[], makeId: MakeId): Qu
   });
 }
 
-/** A question's lines: its title, and below it options. */
 interface Block {
   title: string[];
   options: string[];
@@ -136,7 +132,10 @@ interface Blocks {
   left: string[];
 }
 
-/** Lines without a number are options if they are marked or set in, else the title goes on until a line is blank. */
+/**
+ * Lines without a number are options if they have a mark or an indent; otherwise they continue the title until a blank
+ * line.
+ */
 function numberedBlocks(lines: readonly string[]): Blocks {
   const blocks: Block[] = [];
   const left: string[] = [];
@@ -160,7 +159,7 @@ function numberedBlocks(lines: readonly string[]): Blocks {
   return { blocks, left };
 }
 
-/** One question a line; what is set in or has a box below one is its options, and so is a list below a plain line. */
+/** One question a line. Lines with an indent or a box below it are its options, and so is a list below a plain line. */
 function plainBlocks(lines: readonly string[]): Blocks {
   const blocks: Block[] = [];
   const left: string[] = [];
@@ -181,12 +180,12 @@ function plainBlocks(lines: readonly string[]): Blocks {
   return { blocks, left };
 }
 
-/** An answer line below a title says that it asks for a text, as it would without. */
+/** An answer line below a title only says that a text is wanted, which is what a question without options is anyway. */
 function isAnswered(block: Block | undefined): boolean {
   return block?.options.length === 0;
 }
 
-/** "ABOUT YOU": words in capitals alone, which are no options. */
+/** "ABOUT YOU": a line in capitals is no option. */
 function isCapital(line: string): boolean {
   return (
     !hasMark(line) &&
@@ -219,7 +218,7 @@ function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllow
   return { title: cutText(bare, TITLE_MAX), type, required, options };
 }
 
-/** "Other: ____" is an option, and so is a line alone. */
+/** "Other: ____" is an option, and so is an answer line alone. */
 function readOption(line: string): string {
   const option = readListLine(line);
   return withoutAnswerLine(option) || option;
@@ -229,7 +228,7 @@ function readTitle(line: string): string {
   return isNumbered(line) ? line.slice(NUMBER.exec(plainNumbers(line))?.[0].length ?? 0) : withoutMark(line);
 }
 
-/** The place of the first line, if it has no mark and a blank line follows; -1 if there is no such line. */
+/** Its place if it has no mark and a blank line follows; otherwise -1. */
 function titleLine(lines: readonly string[]): number {
   const first = lines.findIndex(isWritten);
   const line = lines[first] ?? '';
@@ -237,7 +236,6 @@ function titleLine(lines: readonly string[]): number {
   return isTitle && lines[first + 1]?.trim() === '' ? first : -1;
 }
 
-/** Without the spaces that all lines begin with. */
 function withoutIndent(lines: readonly string[]): string[] {
   const indents = lines.filter(isWritten).map((line) => line.length - line.trimStart().length);
   const common = Math.min(...indents);

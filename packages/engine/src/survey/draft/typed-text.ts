@@ -1,6 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 
-/** A text that is typed in one of several rows: the survey as typing began, and what the last letter made of it. */
+/** `from` is the survey when typing began, `to` after the last letter. */
 export interface TypedText {
   index: number;
   from: SurveyDraft;
@@ -8,8 +8,8 @@ export interface TypedText {
 }
 
 /**
- * Types a letter into the row at `index`. On its way a text may be empty or that of another row, so what names the row
- * follows from where typing began.
+ * While somebody types, a text may be empty or equal that of another row for a moment. So references to the row are
+ * renamed from their state when typing began.
  */
 export function typeLetter(
   draft: SurveyDraft,
@@ -23,5 +23,4 @@ export function typeLetter(
   return { index, from, to: change(from) };
 }
 
-/** The parts of a survey that name options or hidden fields. */
 const FOLLOWING = ['questions', 'settings', 'notifications', 'translations'] as const;

@@ -3,7 +3,6 @@ import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/co
 import { fieldLabel, namedFields } from '../hidden-fields.ts';
 import { blankCondition } from './question-logic.ts';
 
-/** Turns the e-mail on or off, or changes its recipients. */
 export function setEmail(
   draft: SurveyDraft,
   patch: Partial<Pick<EmailNotification, 'active' | 'addresses'>>,
@@ -11,7 +10,7 @@ export function setEmail(
   return changeEmail(draft, (email) => ({ ...email, ...patch }));
 }
 
-/** Turns the e-mail's conditions on or off; on means at least one, which needs a question. */
+/** Logic that is on has at least one condition, so it needs a question. */
 export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft {
   const [subject] = draft.questions;
   return changeConditions(draft, enable, (conditions) =>
@@ -19,7 +18,6 @@ export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft 
   );
 }
 
-/** Adds a condition to the e-mail, on the first question by default. */
 export function addEmailCondition(draft: SurveyDraft): SurveyDraft {
   const [subject] = draft.questions;
   return changeConditions(draft, true, (conditions) =>
@@ -27,13 +25,11 @@ export function addEmailCondition(draft: SurveyDraft): SurveyDraft {
   );
 }
 
-/** Changes one condition of the e-mail; any question may be its subject. */
 export function setEmailCondition(draft: SurveyDraft, index: number, patch: Partial<Condition>): SurveyDraft {
   const { enable } = draft.notifications.email.logic;
   return changeConditions(draft, enable, (conditions) => changedAt(conditions, index, patch));
 }
 
-/** Removes one condition; without any the logic is off. */
 export function removeEmailCondition(draft: SurveyDraft, index: number): SurveyDraft {
   const { enable } = draft.notifications.email.logic;
   return changeConditions(draft, enable, (conditions) => withoutIndex(conditions, index));
@@ -44,14 +40,12 @@ export function setWebhooksActive(draft: SurveyDraft, active: boolean): SurveyDr
   return withNotifications(draft, { webhook: { ...webhook, active } });
 }
 
-/** Adds a webhook with the defaults at the end. */
 export function addWebhook(draft: SurveyDraft): SurveyDraft {
   return changeWebhooks(draft, (webhooks) =>
     webhooks.length >= WEBHOOKS_MAX ? webhooks : [...webhooks, blankWebhook()],
   );
 }
 
-/** Changes a webhook; `renameWebhook` changes its name. */
 export function setWebhook(
   draft: SurveyDraft,
   index: number,
@@ -60,7 +54,6 @@ export function setWebhook(
   return changeWebhooks(draft, (webhooks) => changedAt(webhooks, index, patch));
 }
 
-/** Names a webhook; without a name it keeps the old one. */
 export function renameWebhook(draft: SurveyDraft, index: number, name: string): SurveyDraft {
   const trimmed = name.trim();
   return trimmed === '' ? draft : changeWebhooks(draft, (all) => changedAt(all, index, { name: trimmed }));
@@ -70,11 +63,9 @@ export function removeWebhook(draft: SurveyDraft, index: number): SurveyDraft {
   return changeWebhooks(draft, (webhooks) => withoutIndex(webhooks, index));
 }
 
-/** The lists of a webhook that are edited row by row. */
 export type WebhookRows = 'headers' | 'body';
 type Row = Webhook[WebhookRows][number];
 
-/** The rows of a webhook's list as shown: at least one. */
 export function webhookRows(webhook: Webhook, list: WebhookRows): readonly Row[] {
   return webhook[list].length > 0 ? webhook[list] : [blankRow()];
 }
@@ -95,12 +86,10 @@ export function setWebhookRow(
   return changeRows(draft, index, list, (rows) => changedAt(rows, row, patch));
 }
 
-/** Removes a row; the first one stays. */
 export function removeWebhookRow(draft: SurveyDraft, index: number, list: WebhookRows, row: number): SurveyDraft {
   return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
 }
 
-/** A webhook's name as shown. */
 export function webhookName({ name }: Pick<Webhook, 'name'>): string {
   return name.trim() || UNNAMED;
 }
@@ -172,7 +161,7 @@ function withoutIndex<T>(all: readonly T[], index: number): T[] {
 
 const FIELD = 'field:';
 
-/** The hidden fields that the body of a webhook can name, where else a question's id stands. */
+/** A row of a webhook's body names a hidden field or a question's id. */
 export function webhookFields({ settings }: Pick<SurveyDraft, 'settings'>): { value: string; label: string }[] {
   return namedFields(settings.fields).map((field) => ({
     value: FIELD + field.name,
@@ -180,7 +169,6 @@ export function webhookFields({ settings }: Pick<SurveyDraft, 'settings'>): { va
   }));
 }
 
-/** Bodies of webhooks that name a hidden field follow its name; without a new one they name nothing. */
 export function followFieldName(draft: SurveyDraft, from: string, to: string | undefined): SurveyDraft {
   const { webhook } = draft.notifications;
   const isOf = ({ value }: Row) => value === FIELD + from;
@@ -194,7 +182,7 @@ export function followFieldName(draft: SurveyDraft, from: string, to: string | u
   );
 }
 
-/** The name of the field that a row of the body means; undefined if it is a question's id. */
+/** Undefined if the value is a question's id. */
 export function fieldIn(value: string): string | undefined {
   return value.startsWith(FIELD) ? value.slice(FIELD.length) : undefined;
 }

@@ -4,14 +4,13 @@ import type { Schedule, ScheduleVerdict } from './schedule.ts';
 import { checkSchedule, NO_SCHEDULE, scheduleOf } from './schedule.ts';
 import { surveyState } from './survey-state.ts';
 
-/** What is chosen on the publish step; nothing of it counts before it is saved there. */
+/** Chosen on the publish step; counts only once it is saved there. */
 export interface PublishChoice {
   status: 'draft' | 'publish';
   isScheduled: boolean;
   schedule: Schedule;
 }
 
-/** What to do with a survey, as the button of the publish step names it. */
 export type PublishAction = 'draft' | 'schedule' | 'publish';
 
 interface Clock {
@@ -19,7 +18,7 @@ interface Clock {
   now: Date;
 }
 
-/** The initial choice: a new survey is to be published, others stay as stored. */
+/** A new survey is to be published; others stay as stored. */
 export function publishChoiceOf(draft: SurveyDraft, isNew: boolean, { timeZone, now }: Clock): PublishChoice {
   const isScheduled = surveyState(draft, now) === 'scheduled';
   return {
@@ -29,28 +28,25 @@ export function publishChoiceOf(draft: SurveyDraft, isNew: boolean, { timeZone, 
   };
 }
 
-/** Another status; a draft is not scheduled. */
 export function chooseStatus(choice: PublishChoice, status: PublishChoice['status']): PublishChoice {
   return { ...choice, status, isScheduled: choice.isScheduled && status === 'publish' };
 }
 
-/** Scheduling on or off; on turns a draft into published. */
+/** Scheduling turns a draft into a published survey. */
 export function chooseScheduling(choice: PublishChoice, isScheduled: boolean): PublishChoice {
   return { ...choice, isScheduled, status: isScheduled ? 'publish' : choice.status };
 }
 
-/** What saving this choice does. */
 export function publishAction({ status, isScheduled }: PublishChoice): PublishAction {
   if (status === 'draft') return 'draft';
   return isScheduled ? 'schedule' : 'publish';
 }
 
-/** Why the choice cannot be saved: an incomplete or past schedule; null when nothing is scheduled. */
 export function choiceVerdict(choice: PublishChoice, { timeZone, now }: Clock): ScheduleVerdict | null {
   return publishAction(choice) === 'schedule' ? checkSchedule(choice.schedule, timeZone, now) : null;
 }
 
-/** Applies the choice to the survey. Publishing now drops a future moment; a past one stays. */
+/** Publishing now drops a future moment; a past one stays. */
 export function applyChoice(draft: SurveyDraft, choice: PublishChoice, clock: Clock): SurveyDraft {
   const verdict = choiceVerdict(choice, clock);
   if (verdict) return verdict.state === 'ready' ? setSchedule(draft, verdict.publish_at) : draft;
@@ -59,8 +55,8 @@ export function applyChoice(draft: SurveyDraft, choice: PublishChoice, clock: Cl
 }
 
 /**
- * Whether saving the choice takes a live survey away from visitors, and until when; null if they go on to see it, or
- * do not see it yet.
+ * Whether saving the choice takes a live survey away from visitors, and until when. Null if they go on to see it, or do
+ * not see it yet.
  */
 export function takesOffline(
   stored: Pick<SurveyDraft, 'status' | 'publish_at'> | null,

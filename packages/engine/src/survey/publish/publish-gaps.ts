@@ -26,13 +26,14 @@ export interface PublishGap {
     | 'not-a-country';
 }
 
-/** What keeps a survey from going live: the first reason, and every field that lacks something. */
 export interface PublishVerdict {
   code: Unpublishable;
   fields: Record<string, PublishGap>;
 }
 
-/** The one rule that all ways of publishing ask; null for a survey that can go live. What rests is not judged. */
+/**
+ * All ways of publishing ask this; null for a survey that can go live. Parts that the site may not use are not judged.
+ */
 export function publishVerdict(
   draft: SurveyDraft,
   site: SiteAccess,
@@ -49,9 +50,8 @@ export function publishVerdict(
   return code && { code, fields };
 }
 
-/** What a survey lacks before it can be live, by field path. */
 export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string, PublishGap> {
-  // With all of its questions, so that paths are those of the draft and conditions find what they are about.
+  // With all questions, so that paths fit the draft and conditions find their questions.
   const acting = { ...inForce(draft, site).survey, questions: draft.questions };
   const awake = new Set(questionsInForce(draft.questions, site).questions.map(({ id }) => id));
   const isAwake = (path: string) => {
@@ -67,7 +67,9 @@ export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string
   return Object.fromEntries(Object.entries(gaps).filter(([path]) => isAwake(path)));
 }
 
-/** What a text quotes and nobody is asked before reads as nothing; the editor says so, and visitors can live with it. */
+/**
+ * A quote of something that nobody is asked before it reads as nothing. The editor says so, and publishing is allowed.
+ */
 export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): boolean {
   const place = /^questions\.(\d+)\.title$/.exec(gap)?.[1];
   if (place !== undefined) return hasVisibleText(questions[Number(place)]?.title ?? '');
@@ -78,14 +80,13 @@ export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): b
 export const STEPS = ['questions', 'settings', 'notifications'] as const;
 
 interface Options {
-  /** How many questions come before the conditions. */
   before?: number;
   isLogic?: boolean;
-  /** What the parts of a condition are called there. */
+  /** Field names there, if they differ from those of `Condition`. */
   names?: Partial<Record<keyof Condition, string>>;
 }
 
-/** Conditions about no question, or about what it does not offer, and logic without any. */
+/** Conditions that name no question, or something that it does not offer, and logic without conditions. */
 function unfitConditions({ questions, settings, notifications }: SurveyDraft): Record<string, PublishGap> {
   const unfit: Record<string, PublishGap> = {};
   const check = (
@@ -112,7 +113,6 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
   return unfit;
 }
 
-/** The part of a condition that does not fit; null if all do. */
 function unfitPart(
   { question_id, compare, value }: Condition,
   subjects: SurveyDraft['questions'],
@@ -128,7 +128,6 @@ function unfitPart(
   return isOffered || isBlankValue(value) ? null : 'value';
 }
 
-/** Pictures that no browser can load, and countries that nobody can be in. */
 function unusable({ questions, settings }: SurveyDraft): Record<string, PublishGap> {
   const gaps: Record<string, PublishGap> = {};
   questions.forEach((question, index) => {
@@ -142,13 +141,13 @@ function unusable({ questions, settings }: SurveyDraft): Record<string, PublishG
   return gaps;
 }
 
-/** Mails and webhooks that are switched on and reach nobody. */
+/** Mails and webhooks that are switched on but reach nobody. */
 function unreachable({ notifications: { email, webhook } }: SurveyDraft): Record<string, PublishGap> {
   const gaps: Record<string, PublishGap> = {};
   if (email.active && emailList(email.addresses).length === 0)
     gaps['notifications.email.addresses'] = { code: 'not-addresses' };
   if (!webhook.active) return gaps;
-  // One that nobody can decrypt any more is entered again before it is called.
+  // A sealed address that can no longer be opened has to be entered again before it is called.
   const canBeCalled = (address: string) => isPageAddress(address) || address.startsWith(SEALED);
   const isEmpty = webhook.webhooks.every(({ request_url }) => request_url === '');
   webhook.webhooks.forEach(({ request_url }, row) => {

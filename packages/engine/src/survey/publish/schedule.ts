@@ -1,15 +1,15 @@
 import { dayInZone, momentInZone, timeInZone } from '../../results/days.ts';
 
-/** When a survey goes live, as entered in the site's time zone; an empty part is not chosen yet. */
+/**
+ * As entered, in the site's time zone: `YYYY-MM-DD` and a time of the twelve-hour clock ("9:30"). An empty part is not
+ * chosen yet.
+ */
 export interface Schedule {
-  /** `YYYY-MM-DD`. */
   day: string;
-  /** A time of the twelve-hour clock ("9:30"). */
   time: string;
   half: '' | 'AM' | 'PM';
 }
 
-/** What a schedule means: incomplete, a past moment, or a future one. */
 export type ScheduleVerdict =
   | { state: 'incomplete' }
   | { state: 'past' }
@@ -22,13 +22,11 @@ export type ScheduleVerdict =
 
 export const NO_SCHEDULE: Schedule = { day: '', time: '', half: '' };
 
-/** The half-hour slots of the time select: 1:00 to 12:30. */
 export const TIME_SLOTS: readonly string[] = Array.from({ length: 12 }, (_, index) => index + 1).flatMap((hour) => [
   `${hour}:00`,
   `${hour}:30`,
 ]);
 
-/** A moment in the form it is entered in a time zone. */
 export function scheduleOf(moment: string, timeZone: string): Schedule {
   const [hour = '', minute = ''] = timeInZone(moment, timeZone).split(':');
   return {
@@ -38,7 +36,6 @@ export function scheduleOf(moment: string, timeZone: string): Schedule {
   };
 }
 
-/** Whether a schedule is complete and in the future, and which moment it is. */
 export function checkSchedule({ day, time, half }: Schedule, timeZone: string, now: Date): ScheduleVerdict {
   if (day === '' || time === '' || half === '') return { state: 'incomplete' };
   const entered = fullTime(time, half);

@@ -14,25 +14,21 @@ import type { PublishGap } from './publish-gaps.ts';
 import { isQuoteGap, publishGaps, STEPS } from './publish-gaps.ts';
 import { surveyState } from './survey-state.ts';
 
-/** What each row of the summary says. */
+/** An empty list means all of them, `pages` null all pages; countries are codes. */
 export interface SummaryValues {
   questions: number;
-  /** Empty: all of them. */
   devices: Targeting['devices'];
-  /** Null: all pages. */
   pages: RuleSentence | null;
-  /** Codes; empty: all of them. */
   countries: string[];
   opens: Pick<Behavior, 'timing' | 'timing_delay' | 'triggers'>;
   shows: Behavior['display_length'];
-  /** The moment it starts, and its last day or the moment it ends; null: now, and for ever. */
+  /** `from` null: now. `until` is the last day, `end` a moment; both null: forever. */
   runs: { from: string | null; until: Behavior['expire_at']; end: string | null };
   after: ThankYou['type'];
-  /** Told only where something is set. */
   limits: Pick<Limits, 'sample_percent' | 'max_responses' | 'pace'> & { quotas: number };
-  /** Its base and those that visitors get, with how many texts show in the base; told only where it has others. */
+  /** `missing` counts the texts that visitors still read in the base language. */
   languages: { base: string | null; live: { tag: string; missing: number }[] };
-  /** The parts that are not as the site's. */
+  /** The parts that differ from the site's look. */
   look: LookPart[];
   /** `addresses` is null while no mails are sent. */
   tells: { addresses: number | null; webhooks: number; drive: boolean };
@@ -60,10 +56,9 @@ export type SummaryProblem =
 interface Row<Name extends SummaryName> {
   name: Name;
   value: SummaryValues[Name];
-  /** As a new survey has it. */
   isDefault: boolean;
   problem: SummaryProblem | null;
-  /** The path of the field to change: one with a problem, if there is any. */
+  /** Path of the field to change: one with a problem, if there is any. */
   field: string;
 }
 export type SummaryRow = { [Name in SummaryName]: Row<Name> }[SummaryName];
@@ -72,14 +67,11 @@ export interface Summary {
   rows: SummaryRow[];
   /** How many things are not ready: questions, the thank-you, the page rules, the triggers. */
   missing: number;
-  /** The path of the first field of these. */
   gap: string | undefined;
 }
 
-/** This many rules are told. */
 const RULES_TOLD = 3;
 
-/** What a survey will do once it is published, with what is missing and where it is changed. */
 export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
   const values = valuesOf(draft, site, now);
   const quotes = STEPS.flatMap((step) => missingOnStep(step, draft)).filter((gap) => isQuoteGap(gap, draft));
@@ -98,7 +90,7 @@ export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summ
       value: values[name],
       isDefault: isDefault(name, values),
       problem: problem?.code ?? null,
-      // The step makes a first question where there is none.
+      // The step adds a first question if there is none.
       field: gap === undefined || gap === 'questions' ? SUMMARY_FIELDS[name] : fieldOf(gap, draft),
     } as SummaryRow;
   });
@@ -109,15 +101,13 @@ export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summ
   };
 }
 
-/** What few surveys have. */
 const ONLY_IF_SET: readonly SummaryName[] = ['limits', 'languages'];
 
-/** Of a question's options the one that is blank. */
+/** For a question's options: the path of the blank one. */
 function fieldOf(gap: string, draft: SurveyDraft): string {
   return missingOnStep('questions', draft).find((path) => path.startsWith(gap)) ?? gap;
 }
 
-/** The fields that the rows lead to, in the order of the rows. */
 export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
   questions: 'questions.0.title',
   devices: 'settings.targeting.devices',
@@ -140,7 +130,6 @@ interface Told {
   code: SummaryProblem;
   row: SummaryName;
   path: RegExp;
-  /** Of the gaps there, those with this code. */
   only?: GapCode;
 }
 
@@ -148,7 +137,7 @@ const TITLE = /^questions\.\d+\.title$/;
 const CONFIG = /^questions\.\d+\.config\./;
 const MESSAGE = /^settings\.thank_you\.message$/;
 
-/** In the order they are told: of several problems of a row, the first. */
+/** Of several problems of a row, the first one in this list is shown. */
 const PROBLEMS: readonly Told[] = [
   { code: 'no_questions', row: 'questions', path: /^questions$/ },
   { code: 'untitled', row: 'questions', path: TITLE, only: 'title-required' },
@@ -170,7 +159,7 @@ const PROBLEMS: readonly Told[] = [
   { code: 'no_webhook', row: 'tells', path: /^notifications\.webhook/ },
 ];
 
-/** The values of what is in force, but of all questions. */
+/** As in force, but with all questions. */
 function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValues {
   const { settings, notifications } = inForce(draft, site).survey;
   const { targeting, geo_targeting, behavior, thank_you, limits, theming, google_drive } = settings;

@@ -8,7 +8,6 @@ import { patternProblem } from './pattern.ts';
 import { isAttributeTest, isEventTest, needsValue } from './rare-rules.ts';
 
 export type RuleLogic = PageRule['logic'];
-/** Where a rule's data come from: typed, chosen among pages or among the host's choices of a kind, or a test of what the page tells. */
 export type RuleInput =
   | { by: 'url' }
   | { by: 'text' }
@@ -18,12 +17,10 @@ export type RuleInput =
   | { by: 'event' };
 
 export interface RuleKind {
-  /** What the rule is about; the editor lists the kinds under these headings. */
   about: 'pages' | 'address' | 'visitor';
   input: RuleInput;
 }
 
-/** Every kind of page rule, and what its data are. */
 export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   page_or_post_is: { about: 'pages', input: { by: 'pages' } },
   page_or_post_is_not: { about: 'pages', input: { by: 'pages' } },
@@ -50,10 +47,8 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   event: { about: 'visitor', input: { by: 'event' } },
 };
 
-/** All kinds in the order the editor offers them. */
 export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];
 
-/** The data of a rule whose kind was just chosen. */
 export function blankData(logic: RuleLogic): PageRule['data'] {
   const { by } = RULE_KINDS[logic].input;
   if (by === 'attribute') return attributeTestOf(null);
@@ -61,12 +56,11 @@ export function blankData(logic: RuleLogic): PageRule['data'] {
   return by === 'url' ? '' : null;
 }
 
-/** The data of an attribute rule, for whoever edits or shows it; calls may have left them out. */
+/** Calls of the API may have left the data out. */
 export function attributeTestOf(data: PageRule['data']): AttributeTest {
   return isAttributeTest(data) ? data : { name: '', compare: '=', value: '' };
 }
 
-/** The same of an event rule. */
 export function eventTestOf(data: PageRule['data']): EventTest {
   return isEventTest(data) ? data : { name: '', count: 1 };
 }
@@ -80,13 +74,12 @@ export type RuleProblem =
   | 'not-a-name'
   | 'no-value';
 
-/** The field of a rule that has the problem. */
 export function ruleField(problem: RuleProblem): string {
   if (problem === 'no-value') return 'data.value';
   return problem === 'no-name' || problem === 'not-a-name' ? 'data.name' : 'data';
 }
 
-/** What is wrong with a rule; null when it can be used. */
+/** Null when the rule can be used. */
 export function ruleProblem(rule: PageRule): RuleProblem | null {
   const { by } = RULE_KINDS[rule.logic].input;
   if (by === 'attribute') return attributeProblem(attributeTestOf(rule.data));

@@ -2,29 +2,27 @@ import type { PageFacts, PageRule } from '@userfeedback/contract';
 import { decoded, isSameAddress, isUnder, queryOf } from '../../text/addresses.ts';
 import type { ToldValue } from '../told/told-facts.ts';
 
-/** What is known about the page a visitor is on. */
 export interface PageVisit {
   url: string;
   referrer: string;
   cookies: Record<string, string>;
   page: PageFacts;
-  /** What the page has told of its visitor; of few rules does it matter. */
+  /** What the page has told the widget about its visitor; only few rules need it. */
   told?: ToldFacts;
 }
 
 export interface ToldFacts {
   attributes: ReadonlyMap<string, ToldValue>;
-  /** How often events were told in this tab. */
   events: ReadonlyMap<string, number>;
 }
 
-/** Kinds whose tests are much code: the widget loads them only for surveys that have such a rule. */
+/** Kinds whose tests are much code: the widget loads them only for surveys with such a rule. */
 type RareLogic = 'query_parameter_regex' | 'attribute' | 'event';
 export type RareTests = Record<RareLogic, RuleTest>;
 
 /**
- * True when the rules allow the survey here. A rule's operator joins it to the rule before it; `&&` binds tighter
- * than `||`. No rules or an incomplete rule: false. Without the rare tests only if `hasRareRules` says no.
+ * A rule's operator joins it to the rule before it; `&&` binds tighter than `||`. False without rules, and for an
+ * incomplete rule. `rare` may be undefined only if `hasRareRules` is false.
  */
 export function rulesHoldBy(rules: readonly PageRule[], visit: PageVisit, rare: RareTests | undefined): boolean {
   let any = false;
@@ -39,10 +37,7 @@ export function rulesHoldBy(rules: readonly PageRule[], visit: PageVisit, rare: 
   return any || all;
 }
 
-/**
- * True when one rule holds by itself. If the page does not state the fact it checks, neither the rule nor its opposite
- * holds.
- */
+/** If the page does not state the fact that the rule checks, neither the rule nor its opposite holds. */
 export function ruleHoldsBy(rule: PageRule, visit: PageVisit, rare: RareTests | undefined): boolean {
   const chosen = chosenOf(rule.data);
   const test = testOf(rule.logic);
@@ -63,7 +58,7 @@ function isRare(test: TestName): test is RareLogic {
   return !(test in TESTS);
 }
 
-/** True when the page has told what the rule asks about; address, referrer and cookies are always known. */
+/** Address, referrer and cookies are always known; other facts only if the page states them. */
 export function isKnown({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): boolean {
   const fact = FACTS[testOf(logic)];
   return !fact || page[fact] !== undefined;
@@ -72,7 +67,7 @@ export function isKnown({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): bo
 type Logic = PageRule['logic'];
 type TestName = Exclude<Logic, `${string}_not${string}`>;
 
-/** The test of a rule; one with "not" in its name asks for the opposite of the test without it. */
+/** A rule with "not" in its name is the opposite of the one without it. */
 const testOf = (logic: Logic) => logic.replaceAll('_not', '') as TestName;
 
 const FACTS: Partial<Record<TestName, keyof PageFacts>> = {
@@ -85,12 +80,10 @@ const FACTS: Partial<Record<TestName, keyof PageFacts>> = {
   taxonomy_term_is: 'terms',
 };
 
-/** True for a rule without data. */
 export function isIncompleteRule({ data }: PageRule): boolean {
   return chosenOf(data).length === 0;
 }
 
-/** The texts of a rule's data: what was typed, the ids of what was chosen, or the name of what the page tells. */
 function chosenOf(data: PageRule['data']): string[] {
   if (data === null) return [];
   const items = Array.isArray(data) ? data : [data];
@@ -101,7 +94,7 @@ function chosenOf(data: PageRule['data']): string[] {
 
 export type RuleTest = (chosen: string[], visit: PageVisit, data: PageRule['data']) => boolean;
 
-/** True when one of the page's values is among the chosen; pages write a list, one value or null. */
+/** Pages write a list, one value or null. */
 const has =
   (fact: keyof PageFacts): RuleTest =>
   (chosen, { page }) =>

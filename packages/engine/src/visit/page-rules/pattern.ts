@@ -1,6 +1,6 @@
 /**
  * Whether a pattern occurs in a text. Administrators write the patterns, which run on visitors' pages, where the
- * browser's own engine could hang on a nested quantifier; here each part is tried at most once at each position.
+ * browser's own engine could hang on a nested quantifier. Here each part is tried at most once at each position.
  * Look-around, back-references, invalid and too large patterns match nothing.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
@@ -13,7 +13,6 @@ export function matchesPattern(pattern: string, text: string): boolean {
 
 export type PatternProblem = 'not-a-pattern' | 'large-pattern';
 
-/** What keeps a pattern from being tried: it is none or not supported, or it has too many parts. */
 export function patternProblem(pattern: string): PatternProblem | null {
   try {
     compile(pattern, '');
@@ -26,7 +25,10 @@ export function patternProblem(pattern: string): PatternProblem | null {
 const LONGEST_PATTERN = 200;
 const LONGEST_TEXT = 2000;
 const MOST_REPEATS = 50;
-/** What is tried at each position: letters, and the ways to go on in choices and repeats, each time that they are written out. */
+/**
+ * Parts to try at each position: letters, and the alternatives in choices and repeats, counted each time they are
+ * written out.
+ */
 const MOST_PARTS = 400;
 const TOKENS = /\\(?:x[\da-f]{2}|u[\da-f]{4}|.)|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|./gis;
 const REPEATS: Partial<Record<string, string>> = { '*': '{0,}', '+': '{1,}', '?': '{0,1}' };
@@ -36,7 +38,6 @@ type Rest = (at: number) => void;
 /** Puts a part of the pattern before the rest. */
 type Part = (rest: Rest) => Rest;
 
-/** Searches the text for the pattern. */
 function compile(pattern: string, text: string): () => boolean {
   if (pattern.length > LONGEST_PATTERN) throw new SyntaxError(pattern);
   // Throws unless it is a pattern, so that the parser below may trust its input.
@@ -47,9 +48,12 @@ function compile(pattern: string, text: string): () => boolean {
   let repeats = 0;
   let parts = 0;
   let isFound = false;
-  /** What goes on at the next position. Positions are taken in order, so calls are never nested deeper than the pattern. */
+  /**
+   * What continues at the next position. Positions are taken in order, so calls are never nested deeper than the
+   * pattern.
+   */
   let following: Rest[] = [];
-  /** For each token, where a match that starts at a position ends; -1: no match. */
+  /** By token: where a match that starts at a position ends; -1: no match. */
   const ends: Record<string, (at: number) => number> = {};
 
   function parseAlternatives(): Part {
@@ -86,7 +90,6 @@ function compile(pattern: string, text: string): () => boolean {
       });
   }
 
-  /** Of one letter or an anchor like `^`. */
   function endsOf(token: string): (at: number) => number {
     const letter = new RegExp(token, 'y');
     let tried = -1;
@@ -127,7 +130,6 @@ function compile(pattern: string, text: string): () => boolean {
     return start;
   }
 
-  /** Tries all alternatives. */
   const fork = (ways: Rest[]): Rest =>
     once((at) => {
       for (const way of ways) way(at);

@@ -5,7 +5,6 @@ import type { PageVisit, RareTests, ToldFacts } from './page-rules.ts';
 import { ruleHoldsBy, rulesHoldBy } from './page-rules.ts';
 import { matchesPattern } from './pattern.ts';
 
-/** The tests of the kinds of rules that few surveys have. */
 export function rareTests({ attributes, events }: ToldFacts): RareTests {
   return {
     query_parameter_regex: (chosen, { url }) => chosen.some((text) => matchesPattern(text, queryOf(url))),
@@ -28,7 +27,7 @@ export function isEventTest(data: PageRule['data']): data is EventTest {
   return typeof data === 'object' && data !== null && 'count' in data;
 }
 
-/** The other two ask whether it is told at all. */
+/** The other two ask only whether the attribute exists. */
 export function needsValue(
   compare: AttributeTest['compare'],
 ): compare is Exclude<AttributeTest['compare'], 'EXISTS' | '!EXISTS'> {
@@ -37,12 +36,10 @@ export function needsValue(
 
 const NOTHING_TOLD: ToldFacts = { attributes: new Map(), events: new Map() };
 
-/** `rulesHoldBy` with all tests. */
 export function pageRulesHold(rules: readonly PageRule[], visit: PageVisit): boolean {
   return rulesHoldBy(rules, visit, rareTests(visit.told ?? NOTHING_TOLD));
 }
 
-/** `ruleHoldsBy` with all tests. */
 export function ruleHolds(rule: PageRule, visit: PageVisit): boolean {
   return ruleHoldsBy(rule, visit, rareTests(visit.told ?? NOTHING_TOLD));
 }

@@ -2,19 +2,17 @@ import type { HiddenField } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import type { Told } from './told-facts.ts';
 
-/** What the values of hidden fields are taken from. */
 export interface FieldSources {
   told: Told;
-  /** Data attributes of the snippet by their names, the nearest element first. */
+  /** Data attributes of the snippet by name, the nearest element first. */
   data: readonly ((name: string) => string | null)[];
-  /** A parameter of the page's address, or of the one on which the tab's session had it first. */
+  /** A parameter of the page's address, or of the first address in this tab's session that had it. */
   parameter: (name: string) => string | null;
 }
 
 type Declared = Pick<HiddenField, 'name' | 'from'>;
 type Value = string | number | boolean | null | undefined;
 
-/** The values of a survey's hidden fields that are known now, on top of those that were known before. */
 export function readFieldValues(
   declared: readonly Declared[],
   sources: FieldSources,

@@ -2,7 +2,7 @@ import type { Condition } from '@userfeedback/contract';
 import { conditionHolds } from '../../conditions/branching.ts';
 import type { ToldValue } from './told-facts.ts';
 
-/** True when what a page has told meets a condition, as an answer would. What was not told meets none. */
+/** Compares like an answer; a missing value meets no condition. */
 export function toldConditionHolds(
   compare: string,
   expected: Condition['value'],

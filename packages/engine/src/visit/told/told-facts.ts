@@ -2,7 +2,6 @@ import { TOLD } from '@userfeedback/contract/limits';
 
 export type ToldValue = string | number | boolean;
 
-/** What a page has told of its visitor. */
 export interface Told {
   attributes: Map<string, ToldValue>;
   identity: { id: string; signature: string | undefined } | undefined;
@@ -10,19 +9,17 @@ export interface Told {
 
 const NAME = /^[\w.-]+$/;
 
-/** A call of a page by which it has told who the visitor is, or facts. */
 export interface FactsCall {
   name: string;
   value: unknown;
 }
 
 /**
- * Puts together what a page has told of its visitor: in its HTML, then by its calls, oldest first. Of the same name the last
- * one counts; an identity of null takes back what was told with identities.
+ * First from the page's HTML, then from its calls, oldest first. Of the same name the last one counts; an identity of
+ * null takes back what came with identities.
  */
 export function readTold(page: object, calls: readonly FactsCall[]): Told {
   const told: Told = { attributes: new Map(), identity: undefined };
-  /** Whether the newest value of a name was told with an identity. */
   const isOfPerson = new Map<string, boolean>();
   const add = (given: unknown, withIdentity: boolean) => {
     for (const [name, value] of entriesOf(given)) {
@@ -54,7 +51,7 @@ export function readTold(page: object, calls: readonly FactsCall[]): Told {
   return told;
 }
 
-/** The properties of an event that count. */
+/** Invalid names and values, and properties beyond the limit, are left out. */
 export function readProperties(given: unknown): Record<string, ToldValue> {
   const read = entriesOf(given).flatMap(([name, value]): [string, ToldValue][] => {
     const kept = keptValue(value);
@@ -63,7 +60,6 @@ export function readProperties(given: unknown): Record<string, ToldValue> {
   return Object.fromEntries(read.slice(0, TOLD.properties));
 }
 
-/** Whether it can be the name of an event. */
 export function isEventName(name: unknown): name is string {
   return isText(name, TOLD.event);
 }
@@ -72,12 +68,10 @@ function isText(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= most;
 }
 
-/** Whether it can be the name of an attribute or a property. */
 export function isName(name: string): boolean {
   return name.length <= TOLD.name && NAME.test(name);
 }
 
-/** Other kinds of values are passed over. */
 function keptValue(value: unknown): ToldValue | undefined {
   if (typeof value === 'string') return value.slice(0, TOLD.text);
   return typeof value === 'boolean' || Number.isFinite(value) ? (value as ToldValue) : undefined;
