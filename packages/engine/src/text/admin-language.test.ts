@@ -8,6 +8,7 @@ test.each([
   [['en-GB', 'de'], 'en'],
   [['ar-EG'], 'ar'],
   [['pt-PT', 'fr'], 'pt-BR'],
+  [['', 'd', '*', 'fr'], 'fr'],
 ])('of a browser that prefers %j the best match is %s (LA-75)', (preferred, tag) => {
   expect(bestLanguage(preferred)).toBe(tag);
 });
