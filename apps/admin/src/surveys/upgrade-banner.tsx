@@ -1,4 +1,4 @@
-import { CloseButton, Text, Title } from '@mantine/core';
+import { CloseButton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
@@ -23,14 +23,14 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
           ))}
         </ul>
       </div>
-      <div className={classes.offer}>
+      <Stack align="center" gap={6}>
         <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
             {t.upgradeBanner.offer({ offer: site.upgrade.offer })}
           </Text>
         )}
-      </div>
+      </Stack>
       {onDismiss && (
         <CloseButton className={classes.close ?? ''} aria-label={t.upgradeBanner.dismiss} onClick={onDismiss} />
       )}

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Capability, RestingPart } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
@@ -36,10 +36,10 @@ interface Props {
 export function KeptPart({ children, ...props }: Props & { children: ReactNode }) {
   if (!useResting(props.part)) return children;
   return (
-    <div className={classes.kept}>
+    <Stack gap="sm">
       <KeptLine {...props} />
       <KeptFields part={props.part}>{children}</KeptFields>
-    </div>
+    </Stack>
   );
 }
 

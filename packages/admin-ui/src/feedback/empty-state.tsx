@@ -18,7 +18,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack className={classes.root} align="center" gap="sm">
+    <Stack pt={48} pb={56} px="lg" ta="center" align="center" gap="sm">
       {drawing}
       <div className={classes.words}>
         <Text component={isScreen ? 'h1' : 'h2'} fw={600} size="lg">

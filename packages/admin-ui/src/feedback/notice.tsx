@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './notice.module.css';
@@ -22,8 +23,14 @@ export function Notice({
   return (
     <div className={classes.notice} data-tone={tone} role={role}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden />
-      <div className={classes.text}>{typeof children === 'string' ? <span>{children}</span> : children}</div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      <Box flex="1 1 200px" miw={0}>
+        {typeof children === 'string' ? <span>{children}</span> : children}
+      </Box>
+      {actions && (
+        <Group gap="xs" wrap="nowrap">
+          {actions}
+        </Group>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import { Locked } from '../access/locked.tsx';
+import { Items } from '../feedback/items.tsx';
 import classes from './radio-cards.module.css';
 
 interface Option<Value extends string> {
@@ -28,7 +29,7 @@ interface Props<Value extends string> {
 export function RadioCards<Value extends string>({ label, hideLabel, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.cards}>
+    <Items component="fieldset" line="wrapped" gap="xs">
       <legend className={classes.legend}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       {options.map((option) => (
         <Locked key={option.value} capability={option.capability}>
@@ -40,7 +41,7 @@ export function RadioCards<Value extends string>({ label, hideLabel, value, opti
           />
         </Locked>
       ))}
-    </fieldset>
+    </Items>
   );
 }
 
@@ -74,10 +75,12 @@ function RadioCard({ name, option, isChosen, onChange, className, ...rest }: Car
         onChange={onChange}
       />
       {face ?? (
-        <span className={classes.words}>
-          <span className={classes.label}>{label}</span>
+        <Items component="span" c="dimmed" fz="xs" gap={0}>
+          <Text span c="var(--mantine-color-text)" fw={500}>
+            {label}
+          </Text>
           {help && <span id={helpId}>{help}</span>}
-        </span>
+        </Items>
       )}
     </label>
   );

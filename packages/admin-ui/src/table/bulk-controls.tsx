@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
@@ -31,7 +31,7 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
     />
   );
   return (
-    <div className={classes.bulk}>
+    <Group gap="xs" wrap="nowrap">
       {lock ? (
         <Tip label={lock.reason}>
           <div>{choice}</div>
@@ -47,6 +47,6 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
       <span className={classes.selected}>
         {selection.ids.length > 0 && t.selected({ count: selection.ids.length })}
       </span>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
@@ -49,9 +50,9 @@ export function QuickFilters({
 
 function Count({ value, isAtLeast }: { value: number; isAtLeast: boolean | undefined }) {
   return (
-    <span className={classes.count}>
+    <Text span fw={400}>
       ({formatNumber(value)}
       {isAtLeast && '+'})
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { Change, Changes } from '@userfeedback/contract';
 import { t } from '../../messages/changes.ts';
@@ -15,17 +15,21 @@ const ICONS = {
 /** Differences as sentences, by step and question; at most so many lines. */
 export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { changes: Changes; most?: number }) {
   const groups = changesInWords(changes);
-  if (groups.length === 0) return <p className={classes.none}>{t.none}</p>;
+  if (groups.length === 0) return <Text c="dimmed">{t.none}</Text>;
   let left = most;
   return (
-    <div className={classes.list}>
+    <Stack gap="sm">
       {groups.map(({ step, title, lines }, index) => {
         const shown = lines.slice(0, Math.max(0, left));
         left -= shown.length;
         if (shown.length === 0) return null;
         return (
           <section key={`${step} ${title}`}>
-            {groups[index - 1]?.step !== step && <h3 className={classes.step}>{t.steps[step]}</h3>}
+            {groups[index - 1]?.step !== step && (
+              <Title order={3} mb={4} c="dimmed" fz="xs">
+                {t.steps[step]}
+              </Title>
+            )}
             {title !== null && <h4 className={classes.question}>{title}</h4>}
             <ul className={classes.lines}>
               {shown.map(({ code, text }, line) => {
@@ -43,6 +47,6 @@ export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { chang
           </section>
         );
       })}
-    </div>
+    </Stack>
   );
 }

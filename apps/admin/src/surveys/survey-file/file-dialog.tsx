@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, errorText, fieldErrors, Problem } from '@userfeedback/admin-ui';
@@ -71,7 +71,7 @@ function Choice({ check }: ChoiceProps) {
   const [text, setText] = useState('');
   const drop = useDrop((file) => check.mutate(file));
   return (
-    <div className={classes.dialog} {...drop.on}>
+    <Stack gap="md" {...drop.on}>
       <FileDrop
         drop={drop}
         accept=".json,.sql,.gz,.csv,application/json"
@@ -84,7 +84,7 @@ function Choice({ check }: ChoiceProps) {
       </Text>
       {check.error && <Refusal error={check.error} />}
       <Textarea label={t.paste} rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="xs">
         <Button
           variant="default"
           disabled={text.trim() === ''}
@@ -93,8 +93,8 @@ function Choice({ check }: ChoiceProps) {
         >
           {t.read}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -120,7 +120,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
     },
   });
   return (
-    <div className={classes.dialog}>
+    <Stack gap="md">
       <div>
         <Text fw={600} size="lg" className={classes.name}>
           {title}
@@ -135,7 +135,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
       )}
       <Text c="dimmed">{t.isDraft}</Text>
       {create.error && <Refusal error={create.error} />}
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={onOther}>
           {t.other}
         </Button>
@@ -145,8 +145,8 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
         <Button ref={first} loading={create.isPending} onClick={() => create.mutate()}>
           {t.create}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -159,7 +159,7 @@ function Refusal({ error }: { error: Error }) {
   return (
     <div role="alert">
       <Text fw={600}>{t.parts}</Text>
-      <ul className={classes.items}>
+      <ul data-bullets>
         {parts.slice(0, SHOWN).map(([part, problem]) => (
           <li key={part}>{t.part({ part, problem })}</li>
         ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { Survey, Version } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ interface Props {
 /** The versions, newest first, with what is not live yet on top. */
 export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadingOlder }: Props) {
   const { time_zone } = useSite();
-  if (versions.length === 0 && !draft) return <p className={classes.none}>{t.none}</p>;
+  if (versions.length === 0 && !draft) return <Text c="dimmed">{t.none}</Text>;
   const entry = (id: string, content: ReactNode) => (
     <li key={id}>
       <Link to={hrefOf(id)} className={classes.entry} aria-current={chosen === id ? 'true' : undefined}>
@@ -38,9 +38,9 @@ export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadin
             'draft',
             <>
               <span className={classes.name}>{t.changesNotLive}</span>
-              <span className={classes.fact}>
+              <Text span c="dimmed" size="xs">
                 {t.byAndWhen({ moment: formatDateTime(draft.at, time_zone), name: draft.by })}
-              </span>
+              </Text>
             </>,
           )}
         {versions.map((version) =>
@@ -51,11 +51,13 @@ export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadin
                 {nameOf(version, time_zone)}
                 {isLive(version) && <StatusBadge tone="green">{t.live}</StatusBadge>}
               </span>
-              <span className={classes.fact}>
+              <Text span c="dimmed" size="xs">
                 {t.byAndWhen({ moment: formatDateTime(version.at, time_zone), name: whoOf(version) })}
-              </span>
+              </Text>
               {version.note !== null && <span className={classes.text}>{version.note}</span>}
-              <span className={classes.fact}>{t.changes({ n: version.changes })}</span>
+              <Text span c="dimmed" size="xs">
+                {t.changes({ n: version.changes })}
+              </Text>
             </>,
           ),
         )}

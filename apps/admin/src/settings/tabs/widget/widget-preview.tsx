@@ -1,4 +1,4 @@
-import { Anchor, Loader, Text } from '@mantine/core';
+import { Anchor, Group, Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChoiceSelect, errorText, Problem, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { Settings, Survey, SurveyListItem } from '@userfeedback/contract';
@@ -46,10 +46,12 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
         value={String(surveyId)}
         onChange={(id) => onChoose(Number(id))}
       />
-      <div className={classes.head}>
-        <h2 className={classes.heading}>{editor.livePreview}</h2>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Title order={2} fz="sm">
+          {editor.livePreview}
+        </Title>
         <DeviceSwitch device={device} onChange={setDevice} />
-      </div>
+      </Group>
       {survey.error && <Problem text={errorText(survey.error)} onRetry={() => void survey.refetch()} />}
       {draft && <OwnParts survey={draft} />}
       {isStarted && draft && look ? (

@@ -53,7 +53,7 @@ export const StepFoot = memoWithTexts(function StepFoot({ next, missing, hasBack
       )}
       {next && isMissing && <MissingFields missing={missing} onField={on.toField} />}
       {hasSummary && (
-        <Button variant="default" className={classes.toSummary} onClick={on.toSummary}>
+        <Button variant="default" ms="auto" onClick={on.toSummary}>
           {summary.back}
         </Button>
       )}

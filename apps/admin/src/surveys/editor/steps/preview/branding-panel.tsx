@@ -1,7 +1,8 @@
-import { Accordion, Button } from '@mantine/core';
+import { Accordion, Button, Stack, Title } from '@mantine/core';
 import {
   ActivateAddon,
   FieldsOf,
+  Items,
   KeptFields,
   KeptLine,
   Locked,
@@ -21,8 +22,10 @@ export const BrandingPanel = memoWithTexts(function BrandingPanel(props: Brandin
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;
   return (
-    <section className={classes.branding} aria-label={t.branding}>
-      <h2 className={classes.heading}>{t.branding}</h2>
+    <Items component="section" gap="xs" aria-label={t.branding}>
+      <Title order={2} fz="sm">
+        {t.branding}
+      </Title>
       <KeptLine part="settings.theming" capability="use-branding" />
       {lock?.kind === 'addon' && !isKept && <ActivateAddon addon="branding" />}
       {lock && lock.kind !== 'addon' && !isKept && <LockedSections />}
@@ -31,7 +34,7 @@ export const BrandingPanel = memoWithTexts(function BrandingPanel(props: Brandin
           <Sections {...props} />
         </FieldsOf>
       )}
-    </section>
+    </Items>
   );
 });
 
@@ -58,11 +61,11 @@ function Sections(props: BrandingProps) {
         <Accordion.Item key={name} value={name} data-section={name}>
           <Accordion.Control>{t.sections[name]}</Accordion.Control>
           <Accordion.Panel>
-            <div className={classes.controls}>
+            <Stack gap="sm">
               <KeptFields part="settings.theming">
                 <Controls {...props} />
               </KeptFields>
-            </div>
+            </Stack>
           </Accordion.Panel>
         </Accordion.Item>
       ))}

@@ -1,7 +1,7 @@
-import { ActionIcon, Modal, Select } from '@mantine/core';
+import { ActionIcon, Group, Modal, Select, Title } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+import { Items, Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft, Theming } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, setTheming, storedLook, widgetSettingsOf } from '@userfeedback/engine';
@@ -115,8 +115,10 @@ const PreviewHead = memoWithTexts(function PreviewHead({
   onDevice,
 }: DeviceProps & { onRestart(isAtEnd: boolean): void; onEnlarge(): void }) {
   return (
-    <div className={classes.head}>
-      <h2 className={classes.heading}>{t.livePreview}</h2>
+    <Group gap={4} wrap="nowrap">
+      <Title order={2} fz="sm" flex={1}>
+        {t.livePreview}
+      </Title>
       <PreviewButton label={words.restart} onClick={() => onRestart(false)}>
         <IconRefresh size={16} />
       </PreviewButton>
@@ -127,7 +129,7 @@ const PreviewHead = memoWithTexts(function PreviewHead({
         <IconArrowsMaximize size={16} />
       </PreviewButton>
       <DeviceSwitch device={device} onChange={onDevice} />
-    </div>
+    </Group>
   );
 });
 
@@ -140,10 +142,10 @@ const LargePreview = memoWithTexts(function LargePreview({
 }: DeviceProps & { isOpen: boolean; onClose(): void; children: ReactNode }) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t.livePreview} size="xl">
-      <div className={classes.large}>
+      <Items gap="sm" align="end" className={classes.large}>
         <DeviceSwitch device={device} onChange={onDevice} />
         {children}
-      </div>
+      </Items>
     </Modal>
   );
 });

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, useFieldMarks, useSite } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, Items, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus, publishGaps } from '@userfeedback/engine';
 import { useId } from 'react';
@@ -48,7 +48,7 @@ export function PublishStep({ publishing, changeLink, onQuestion, onTest, ...foo
   return (
     <ChangeLinks value={changeLink}>
       <div className={classes.columns} data-beside={isBeside || undefined}>
-        <div className={own.step}>
+        <Items className={own.step}>
           <SummaryCard draft={publishing.apply(draft)} readinessId={readiness} />
           <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
           <Foot publishing={publishing} readinessId={readiness} {...foot} />
@@ -60,7 +60,7 @@ export function PublishStep({ publishing, changeLink, onQuestion, onTest, ...foo
             </Card>
           )}
           <WhyNotShown draft={draft} />
-        </div>
+        </Items>
         {isBeside && <PublishPreview draft={draft} onTest={onTest} />}
       </div>
     </ChangeLinks>
@@ -139,7 +139,7 @@ function ChangeCount({ onSee }: { onSee(): void }) {
   const n = data?.changes.length ?? 0;
   if (n === 0) return null;
   return (
-    <Text className={own.changes}>
+    <Text me="auto">
       {summary.goLive({ n })}{' '}
       <Anchor component="button" type="button" inherit underline="always" onClick={onSee}>
         {summary.seeChanges}

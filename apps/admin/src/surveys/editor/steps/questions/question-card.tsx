@@ -145,7 +145,7 @@ function ProblemMark({
   const count = new Set([...useProblems(question, isMisquoting), ...refusals]).size;
   return (
     count > 0 && (
-      <IconAlertTriangle size={18} className={classes.problem} role="img" aria-label={t.hasProblems({ count })} />
+      <IconAlertTriangle size={18} color="var(--uf-amber-text)" role="img" aria-label={t.hasProblems({ count })} />
     )
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
 import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
@@ -120,7 +120,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {translated !== undefined && shown === 'translate' && <Translate tag={translated} onLanguage={setLanguage} />}
         {isBuilt && (
-          <div className={classes.build}>
+          <Stack gap="sm">
             <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
               cards={cards}
@@ -148,7 +148,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
               edit={edit}
               now={now}
             />
-          </div>
+          </Stack>
         )}
         {(isBeside || shown === 'preview') && (
           <PreviewPane

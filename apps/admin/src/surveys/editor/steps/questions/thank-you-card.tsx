@@ -1,4 +1,4 @@
-import { Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Group, Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
@@ -61,7 +61,7 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
             onChange={pick}
             {...mark('settings.thank_you.type')}
           >
-            <div className={classes.types}>
+            <Group gap="12 24">
               {TYPES.map((type) => (
                 <Radio
                   key={type}
@@ -75,7 +75,7 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
                   }
                 />
               ))}
-            </div>
+            </Group>
           </Radio.Group>
           {thankYou.type === 'redirect' && (
             <>

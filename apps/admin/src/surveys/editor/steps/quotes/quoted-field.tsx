@@ -1,4 +1,5 @@
 import { Button, Popover, Select, Text, TextInput } from '@mantine/core';
+import { Items } from '@userfeedback/admin-ui';
 import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { quotable } from '@userfeedback/engine';
 import { fieldLabel, listQuotes, namedFields, readWithFallbacks, writeQuote } from '@userfeedback/engine';
@@ -117,8 +118,9 @@ function InsertForm({ quotable, problemOf, onInsert }: FormProps) {
   const token = name === null ? undefined : writeQuote(name, fallback);
   const problem = token && problemOf(token);
   return (
-    <form
-      className={classes.form}
+    <Items
+      component="form"
+      gap="sm"
       // The texts here are none of the survey.
       data-own-undo
       onSubmit={(event) => {
@@ -147,7 +149,7 @@ function InsertForm({ quotable, problemOf, onInsert }: FormProps) {
       <Button type="submit" disabled={token === undefined || problem !== undefined}>
         {t.insert}
       </Button>
-    </form>
+    </Items>
   );
 }
 

@@ -121,7 +121,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
           {t.paste.firstFit({ count: room, max: QUESTIONS_MAX })}
         </Text>
       )}
-      <Group justify="flex-end" gap="sm" className={classes.foot}>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={closeModal}>
           {t.paste.cancel}
         </Button>
@@ -156,12 +156,18 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
   return (
     <li className={classes.question} data-left={isLeft || undefined}>
       <Checkbox aria-label={t.paste.include({ number })} aria-describedby={id} checked={!isLeft} onChange={onToggle} />
-      <span className={classes.number}>{number}</span>
+      <Text span c="dimmed">
+        {number}
+      </Text>
       <span className={classes.text} id={id}>
         <span dir="auto" className={classes.title}>
           {title}
         </span>
-        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && (
+          <Text span c="dimmed" size="xs">
+            {facts.join(' · ')}
+          </Text>
+        )}
       </span>
       <NativeSelect
         className={classes.type ?? ''}

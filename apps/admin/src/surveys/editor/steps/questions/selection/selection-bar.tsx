@@ -93,7 +93,7 @@ export function SelectionBar({ selection: { ids, clear }, all, fullBecause, move
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button variant="subtle" size="sm" className={classes.clear} onClick={clear}>
+      <Button variant="subtle" size="sm" onClick={clear}>
         {t.selection.clear}
       </Button>
     </div>
