@@ -35,7 +35,7 @@ export function GettingStartedScreen() {
       <Card>
         <Title order={2}>{t.guide.title}</Title>
         <Text c="dimmed">{t.guide.text}</Text>
-        <Items component="ol" gap="lg" data-bullets>
+        <Items component="ol" gap="lg" mt="sm" data-bullets>
           {Object.entries(t.guide.steps).map(([id, { title, text }]) => (
             <li key={id} id={id} className={classes.section}>
               <Title order={3} size="h4">

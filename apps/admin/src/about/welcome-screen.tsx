@@ -91,7 +91,7 @@ function MovingPicture() {
     return () => clearInterval(timer);
   }, [isMoving, frames.length]);
   return (
-    <Items component="figure" gap="xs" maw={420} ta="center" aria-label={label}>
+    <Items component="figure" m={0} gap="xs" maw={420} ta="center" aria-label={label}>
       <svg viewBox="0 0 320 180" aria-hidden="true" data-frame={at}>
         <rect className={classes.window} x="1" y="1" width="318" height="178" rx="10" />
         <path className={classes.bar} d="M1 28h318" />

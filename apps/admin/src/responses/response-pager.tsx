@@ -27,7 +27,7 @@ export function ResponsePager({
   const [previous, next] = [addressOf(place.previous_id), addressOf(place.next_id)];
   useArrowKeys(previous, next);
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.pager}>
+    <Group gap="xs" wrap="nowrap" className={classes.pager} data-number>
       <Step label={t.previous} icon={IconChevronLeft} to={previous} />
       <span>{t.position({ position: place.position, total: place.total, isAtLeast: place.is_at_least === true })}</span>
       <Step label={t.next} icon={IconChevronRight} to={next} />

@@ -66,7 +66,9 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         cell: (survey) => (
           <span className={classes.responses}>
             <SpreadsheetLink survey={survey} />
-            <Link to={paths.responses(survey.id)}>{formatNumber(survey.responses_count)}</Link>
+            <Link to={paths.responses(survey.id)} data-number>
+              {formatNumber(survey.responses_count)}
+            </Link>
           </span>
         ),
       },

@@ -50,7 +50,18 @@ export function KeptLine({ part, capability, feature }: Props) {
   const site = useSite();
   if (!resting) return null;
   return (
-    <UnstyledButton className={classes.line} onClick={() => lock?.open(feature)}>
+    <UnstyledButton
+      className={classes.line}
+      me="auto"
+      py={4}
+      px={10}
+      bdrs="sm"
+      bg="var(--uf-amber-ground)"
+      c="var(--uf-amber-text)"
+      fz={13}
+      fw={500}
+      onClick={() => lock?.open(feature)}
+    >
       <IconLock size={16} aria-hidden />
       {resting.reason === 'addon'
         ? t.resting.activate({ addon: needsName(resting.needs, site) })

@@ -1,4 +1,4 @@
-import { Box, Group, Switch, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -51,9 +51,9 @@ export function SwitchCard(props: Props) {
       </Group>
       {notice && <Box mt="md">{notice}</Box>}
       {(checked || isWrong) && (
-        <div className={classes.body}>
+        <Stack gap="md" mt="md" pt="md" className={classes.body}>
           <FieldsOf path={path}>{children}</FieldsOf>
-        </div>
+        </Stack>
       )}
     </Card>
   );

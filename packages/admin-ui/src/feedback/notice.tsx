@@ -21,7 +21,7 @@ export function Notice({
 }) {
   const Icon = icon ?? (tone === 'red' || tone === 'amber' ? IconAlertTriangle : IconInfoCircle);
   return (
-    <div className={classes.notice} data-tone={tone} role={role}>
+    <Group gap="6 10" py={10} px={14} bdrs="md" className={classes.notice} data-tone={tone} role={role}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden />
       <Box flex="1 1 200px" miw={0}>
         {typeof children === 'string' ? <span>{children}</span> : children}
@@ -31,6 +31,6 @@ export function Notice({
           {actions}
         </Group>
       )}
-    </div>
+    </Group>
   );
 }

@@ -30,7 +30,9 @@ export function RadioCards<Value extends string>({ label, hideLabel, value, opti
   const name = useId();
   return (
     <Items component="fieldset" line="wrapped" gap="xs">
-      <legend className={classes.legend}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+      <Text component="legend" mb={4} fw="var(--mantine-font-weight-medium)">
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Text>
       {options.map((option) => (
         <Locked key={option.value} capability={option.capability}>
           <RadioCard

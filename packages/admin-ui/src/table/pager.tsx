@@ -64,7 +64,16 @@ function PageInput({ page, pages, onPage }: { page: number; pages: number; onPag
     if (wanted !== page) onPage(wanted);
   };
   return (
-    <form className={classes.pageInput} onSubmit={submit}>
+    <Items
+      component="form"
+      line="unbroken"
+      gap={6}
+      mx={4}
+      c="dimmed"
+      className={classes.pageInput}
+      data-number
+      onSubmit={submit}
+    >
       <TextInput
         aria-label={t.page}
         value={text}
@@ -75,6 +84,6 @@ function PageInput({ page, pages, onPage }: { page: number; pages: number; onPag
         w={44}
       />
       <span>{t.ofPages({ pages })}</span>
-    </form>
+    </Items>
   );
 }

@@ -35,6 +35,7 @@ export function QuickFilters({
           <Link
             to={searchFor(filter.value)}
             preventScrollReset
+            data-choice
             className={classes.filter}
             aria-current={filter.value === active || undefined}
             data-filter={`${filter.attribute}=${filter.value}`}
@@ -50,7 +51,7 @@ export function QuickFilters({
 
 function Count({ value, isAtLeast }: { value: number; isAtLeast: boolean | undefined }) {
   return (
-    <Text span fw={400}>
+    <Text span fw={400} data-number>
       ({formatNumber(value)}
       {isAtLeast && '+'})
     </Text>

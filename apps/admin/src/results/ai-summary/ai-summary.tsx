@@ -13,6 +13,7 @@ import {
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import {
   Card,
@@ -238,6 +239,7 @@ function Sources({ surveyId, ids }: { surveyId: number; ids: readonly number[] }
     <Anchor
       key={id}
       className={classes.source}
+      data-number
       component={Link}
       to={paths.response(surveyId, id)}
       aria-label={t.response({ id: String(id) })}

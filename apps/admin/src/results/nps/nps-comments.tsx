@@ -24,7 +24,7 @@ export function NpsComments({
         <Title order={2} id={heading} className={classes.title}>
           {question.title}
         </Title>
-        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts}>
+        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: question.total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
         </Items>

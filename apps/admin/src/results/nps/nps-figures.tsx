@@ -22,14 +22,14 @@ export function NpsFigures({ overview, options }: Props) {
       <Items component="dl" least={110} gap="12 24" mb="md" className={classes.figures}>
         <div data-part="nps">
           <dt>{t.npsScore}</dt>
-          <Text component="dd" fz={24} fw={600} lh={1.4}>
+          <Text component="dd" data-number fz={24} fw={600} lh={1.4}>
             {overview.nps}
           </Text>
         </div>
         {GROUPS.map((group) => (
           <div key={group} data-part={group}>
             <dt>{t[group]}</dt>
-            <Text component="dd" fz={24} fw={600} lh={1.4}>
+            <Text component="dd" data-number fz={24} fw={600} lh={1.4}>
               {t.share.of({ percent: overview[group] })}
             </Text>
           </div>

@@ -81,7 +81,7 @@ function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
           top={
             <div>
               <Text c="dimmed">{results.total}</Text>
-              <Text component="div" fz={28} fw={600} lh={1.3}>
+              <Text component="div" fz={28} data-number fw={600} lh={1.3}>
                 {formatNumber(query.data.total_responses)}
               </Text>
             </div>

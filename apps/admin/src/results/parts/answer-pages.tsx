@@ -55,7 +55,7 @@ export function AnswerPages({
   return (
     <div aria-busy={query.isFetching}>
       {hasTools && (
-        <div className={classes.tools}>
+        <Group justify="space-between" gap="sm" mt="md" mb="xs" className={classes.tools}>
           <TableSearch
             label={searchLabel}
             placeholder={t.searchIn[is_quantitative ? 'comments' : 'answers']}
@@ -65,7 +65,7 @@ export function AnswerPages({
           {hasGroups && (
             <GroupChoice value={wanted.group} onChange={(group) => setWanted({ ...wanted, group, page: 1 })} />
           )}
-        </div>
+        </Group>
       )}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {items.length > 0 ? (
@@ -167,12 +167,12 @@ function AnswerItem({
   const written = [value, extra.name].filter(Boolean).join(' - ');
   return (
     <Items component="li" line="wrapped" align="start" justify="space-between" gap="2 24" py={10}>
-      <div className={classes.text}>
+      <Box flex="1 1 320px" miw={0} className={classes.text}>
         <p>{isComment || !written ? extra.comments : written}</p>
         {isComment && value && <Text c="dimmed">{t.answered({ value })}</Text>}
         {!isComment && written && extra.comments && <Text c="dimmed">{extra.comments}</Text>}
-      </div>
-      <Group gap="sm" wrap="nowrap" c="dimmed">
+      </Box>
+      <Group gap="sm" wrap="nowrap" c="dimmed" data-number>
         <time dateTime={date}>{formatDate(date, time_zone)}</time>
         {canView && (
           <Anchor component={Link} to={paths.response(surveyId, response_id)}>

@@ -34,7 +34,7 @@ export function QuestionCard({
     <Card aria-labelledby={heading}>
       <Group justify="space-between" gap="4 24" mb="md">
         <Title order={2} id={heading} className={classes.title}>
-          <Text span c="dimmed" fw={500} aria-hidden>
+          <Text span inherit c="dimmed" fw={500} data-number aria-hidden>
             {number}
           </Text>
           <span>
@@ -46,7 +46,7 @@ export function QuestionCard({
             )}
           </span>
         </Title>
-        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts}>
+        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {isRated(question) && (

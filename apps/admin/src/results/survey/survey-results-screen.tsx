@@ -298,7 +298,7 @@ function SurveyFigures({
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <Text component="dd" fz={24} fw={600} lh={1.4}>
+            <Text component="dd" fz={24} data-number fw={600} lh={1.4}>
               {value === undefined ? <Skeleton height={22} my={6} width={64} /> : formatNumber(value)}
             </Text>
             {label === partial.count && answering > 0 && (
@@ -374,13 +374,13 @@ function RangeFigures({ survey, isFiltered }: { survey: SurveyResults; isFiltere
     ...(survey.nps_points.length > 0 ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }] : []),
   ];
   return (
-    <Items line="wrapped" align="baseline" gap="4 24" className={classes.inTheseDays}>
+    <Items line="wrapped" align="baseline" gap="4 16" className={classes.inTheseDays}>
       <Title order={2}>{t.inTheseDays}</Title>
-      <Items component="dl" line="wrapped" gap="4 24">
+      <Items component="dl" line="wrapped" gap="4 16">
         {figures.map(({ label, value, formula }) => (
           <Group key={label} title={formula} gap={6}>
             <dt>{label}</dt>
-            <Text component="dd" fw={600}>
+            <Text component="dd" fw={600} data-number>
               {value}
             </Text>
           </Group>

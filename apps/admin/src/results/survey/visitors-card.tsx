@@ -78,7 +78,7 @@ function LeavingFigures({
       {figures.map(({ label, value, formula }) => (
         <div key={label} title={formula}>
           <dt>{label}</dt>
-          <Text component="dd" fz={18} fw={600}>
+          <Text component="dd" data-number fz={18} fw={600}>
             {value}
           </Text>
         </div>

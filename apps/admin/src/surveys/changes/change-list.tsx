@@ -1,5 +1,6 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Items } from '@userfeedback/admin-ui';
 import type { Change, Changes } from '@userfeedback/contract';
 import { t } from '../../messages/changes.ts';
 import classes from './change-list.module.css';
@@ -30,20 +31,24 @@ export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { chang
                 {t.steps[step]}
               </Title>
             )}
-            {title !== null && <h4 className={classes.question}>{title}</h4>}
-            <ul className={classes.lines}>
+            {title !== null && (
+              <Text component="h4" mb={4} fw={600}>
+                {title}
+              </Text>
+            )}
+            <Items component="ul" gap={4}>
               {shown.map(({ code, text }, line) => {
                 const Icon = ICONS[code];
                 return (
                   // Lines never change their order while they are shown.
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
-                  <li key={line} data-code={code}>
+                  <Items component="li" line="unbroken" align="start" gap="xs" key={line} data-code={code}>
                     <Icon size={14} aria-hidden className={classes.icon} />
                     <VisuallyHidden>{t.codes[code]}</VisuallyHidden> <span>{text}</span>
-                  </li>
+                  </Items>
                 );
               })}
-            </ul>
+            </Items>
           </section>
         );
       })}

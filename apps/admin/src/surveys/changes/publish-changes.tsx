@@ -66,14 +66,14 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
       {!error && !data && <CardSkeleton lines={4} />}
       {data && count === 0 && <p>{t.publish.nothing}</p>}
       {data && count > 0 && (
-        <div className={classes.changes}>
+        <Items gap="xs" align="start" mah="50vh" className={classes.changes}>
           <ChangeList changes={data} {...(isComplete ? {} : { most: FIRST })} />
           {!isComplete && count > FIRST && (
             <Button variant="subtle" size="compact-sm" onClick={() => setComplete(true)}>
               {t.publish.showAll({ n: count })}
             </Button>
           )}
-        </div>
+        </Items>
       )}
       {data && data.answers.length > 0 && (
         <Notice tone="amber">

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { closeModal, errorText, fieldErrors, Problem } from '@userfeedback/admin-ui';
+import { closeModal, errorText, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
 import type { FileRemark, ReadImport, SiteInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -122,16 +122,22 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
   return (
     <Stack gap="md">
       <div>
-        <Text fw={600} size="lg" className={classes.name}>
+        <Text fw={600} size="lg">
           {title}
         </Text>
         <Text c="dimmed">{t.questions({ count: questions })}</Text>
       </div>
       {remarks.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className={classes.remarks} tabIndex={0} aria-label={t.remarks}>
+        <Items
+          component="section"
+          gap="sm"
+          mah="min(360px, 45vh)"
+          className={classes.remarks}
+          tabIndex={0}
+          aria-label={t.remarks}
+        >
           <Remarks remarks={remarks} site={site} />
-        </section>
+        </Items>
       )}
       <Text c="dimmed">{t.isDraft}</Text>
       {create.error && <Refusal error={create.error} />}

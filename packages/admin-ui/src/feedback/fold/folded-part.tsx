@@ -39,6 +39,8 @@ export function FoldedPart({ title, titleId, order, value, name, fields = [], op
   const button = (
     <UnstyledButton
       className={classes.button}
+      fz="inherit"
+      fw={600}
       id={titleId}
       aria-expanded={isOpen}
       aria-controls={isOpen ? bodyId : undefined}

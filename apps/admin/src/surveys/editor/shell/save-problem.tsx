@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { confirm, errorText } from '@userfeedback/admin-ui';
+import { confirm, errorText, Items } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { t } from '../../../messages/editor.ts';
 import classes from '../editor.module.css';
@@ -50,7 +50,7 @@ export function SaveProblem(props: Props) {
         {isKept && t.isKept}
       </Text>
       {fields.length > 0 && (
-        <ul className={classes.faults}>
+        <Items component="ul" data-bullets gap="xs" mah="24vh" my="xs" py={2} className={classes.faults}>
           {fields.map(([path, text]) => (
             <li key={path}>
               <Anchor
@@ -65,7 +65,7 @@ export function SaveProblem(props: Props) {
               </Anchor>
             </li>
           ))}
-        </ul>
+        </Items>
       )}
       <Group gap="xs" mt="xs">
         <Remedies {...props} />

@@ -1,4 +1,4 @@
-import { Box, Group, Text, Title } from '@mantine/core';
+import { Box, Divider, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import { Card, Items, useRestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
@@ -26,6 +26,7 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
         </Title>
         <Readiness {...summary} id={readinessId} />
       </Group>
+      <Divider />
       <Items component="ul" gap={0} isDivided aria-label={t.list}>
         {summary.rows.map((row) => (
           <Row key={row.name} row={row} timeZone={site.time_zone} />

@@ -69,7 +69,9 @@ export function QuestionCard(props: QuestionCardProps) {
           <IconGripVertical size={16} aria-hidden />
         </UnstyledButton>
         <span className={classes.numbered} data-selecting={props.isSelecting || undefined}>
-          <span className={classes.number}>{index + 1}</span>
+          <span className={classes.number} data-number>
+            {index + 1}
+          </span>
           {!isNps && (
             <input
               type="checkbox"

@@ -1,6 +1,6 @@
-import { Group, Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Box, Group, Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
+import { Card, Items, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, RedirectCondition, ThankYou } from '@userfeedback/contract';
 import {
@@ -68,10 +68,10 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
                   value={type}
                   disabled={type === 'conditional_redirect' && !hasQuestions}
                   label={
-                    <span className={classes.type}>
+                    <Items component="span" line="unbroken" gap={6}>
                       {t.thankYou.types[type]}
                       {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
-                    </span>
+                    </Items>
                   }
                 />
               ))}
@@ -115,7 +115,7 @@ function ThankYouMessage({ thankYou, canQuote, isMisquoting, edit, now }: Messag
   const problem = isBlank ? t.thankYou.messageMissing : isMisquoting && quotes.unasked;
   const setMessage = (message: string) => edit((survey) => setThankYou(survey, { message }));
   return (
-    <div className={classes.overlaid}>
+    <Box pos="relative">
       <QuotedField
         text={thankYou.message}
         max={5000}
@@ -144,7 +144,7 @@ function ThankYouMessage({ thankYou, canQuote, isMisquoting, edit, now }: Messag
           {lock.reason}
         </UnstyledButton>
       )}
-    </div>
+    </Box>
   );
 }
 

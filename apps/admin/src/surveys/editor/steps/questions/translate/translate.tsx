@@ -130,18 +130,19 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
     />
   );
   return (
-    <div className={classes.line}>
+    <Items least={280} gap="8 20" py="sm" className={classes.line}>
       <Box miw={0}>
         <Text size="sm" c="dimmed" id={placeId}>
           {place}
         </Text>
-        <p
+        <Text
+          mt={2}
           className={classes.text}
           lang={draft.languages.base ?? undefined}
           dir={surveyDirection(draft.languages.base, [{ title: text.text }])}
         >
           {text.text}
-        </p>
+        </Text>
         {outdated > 0 && (
           <Group gap="xs" mt="xs">
             <Text size="sm">{words.outdated({ n: outdated })}</Text>
@@ -173,7 +174,7 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
           {isLacking && <StatusBadge tone="amber">{quotes.missing}</StatusBadge>}
         </Group>
       </div>
-    </div>
+    </Items>
   );
 }
 
