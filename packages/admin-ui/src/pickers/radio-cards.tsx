@@ -29,7 +29,7 @@ interface Props<Value extends string> {
 export function RadioCards<Value extends string>({ label, hideLabel, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <Items component="fieldset" line="wrapped" gap="xs">
+    <Items component="fieldset" line="wrapped" align="stretch" gap="xs">
       <Text component="legend" mb={4} fw="var(--mantine-font-weight-medium)">
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </Text>

@@ -38,7 +38,7 @@ export function RadioList<Value extends string>({
   return (
     <MarkedGroup path={path} role="radiogroup" gap="12 24" least={260}>
       {choices.map((choice) => (
-        <Items key={choice.value} gap="sm" className={classes.choice}>
+        <Items key={choice.value} gap="sm" align="start" className={classes.choice}>
           <Locked capability={choice.isFree ? undefined : capability} {...(campaign ? { campaign } : {})}>
             <Radio
               name={name}
