@@ -23,7 +23,7 @@ export function JobLine({ title, figures, label, done, total, problem = null, ac
         <Text size="sm" truncate title={title}>
           {title}
         </Text>
-        <Text size="sm" className={classes.figures}>
+        <Text size="sm" flex="none" data-number>
           {figures}
         </Text>
         {action}

@@ -1,5 +1,5 @@
-import { Button, Group, Table, Text, Title } from '@mantine/core';
-import { Card, LinkTabs, PRODUCT, UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Card, Items, LinkTabs, PRODUCT, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ export function AboutScreen() {
     <AboutPage route="about" subject={t.tabs.about}>
       <Card>
         <Title order={2}>{t.about.title}</Title>
-        <Text className={classes.text ?? ''}>{t.about.text}</Text>
+        <Text maw="68ch">{t.about.text}</Text>
         <StartButtons create={t.about.create} guide={t.about.start} />
       </Card>
       <Card>
@@ -35,17 +35,17 @@ export function GettingStartedScreen() {
       <Card>
         <Title order={2}>{t.guide.title}</Title>
         <Text c="dimmed">{t.guide.text}</Text>
-        <ol className={classes.steps}>
+        <Items component="ol" gap="lg" mt="sm" data-bullets>
           {Object.entries(t.guide.steps).map(([id, { title, text }]) => (
             <li key={id} id={id} className={classes.section}>
               <Title order={3} size="h4">
                 {title}
               </Title>
-              <Text className={classes.text ?? ''}>{text}</Text>
+              <Text maw="68ch">{text}</Text>
               {id === 'install' && <Snippet />}
             </li>
           ))}
-        </ol>
+        </Items>
         <Group gap="sm" mt="md">
           <Button component={Link} to={paths.newSurvey}>
             {t.guide.create}
@@ -92,7 +92,7 @@ export function LiteVsProScreen() {
       <Card>
         <Title order={2}>{t.compare.title}</Title>
         <Text c="dimmed">{t.compare.text}</Text>
-        <Table className={classes.table ?? ''} aria-label={t.compare.title}>
+        <Table mt="md" aria-label={t.compare.title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t.compare.feature}</Table.Th>
@@ -151,7 +151,7 @@ function AboutPage({ route, subject, children }: { route: string; subject: strin
   return (
     <Page route={route} title={PRODUCT.name} subject={subject}>
       <LinkTabs label={t.tabs.label} tabs={tabs} />
-      <div className={classes.screen}>{children}</div>
+      <Stack gap="lg">{children}</Stack>
     </Page>
   );
 }

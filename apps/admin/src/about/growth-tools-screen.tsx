@@ -1,6 +1,15 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ajax, Card, CardSkeleton, ImitatedNote, InstallButton, UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import {
+  ajax,
+  Card,
+  CardSkeleton,
+  ImitatedNote,
+  InstallButton,
+  Items,
+  UpgradeButton,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { PluginInfo, SiteInfo } from '@userfeedback/contract';
 import { planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -40,7 +49,7 @@ export function GrowthToolsScreen() {
   };
   return (
     <Page route="growth-tools" title={t.title}>
-      <nav className={classes.anchors} aria-label={t.nav}>
+      <Items component="nav" line="wrapped" mb="lg" aria-label={t.nav}>
         {sections.map((section) => (
           <Anchor
             key={section}
@@ -53,8 +62,8 @@ export function GrowthToolsScreen() {
             {t.sections[section].anchor}
           </Anchor>
         ))}
-      </nav>
-      <div className={classes.screen}>
+      </Items>
+      <Stack gap="lg">
         <ImitatedNote />
         {hasFeatured(site) && (
           <ToolSection section="featured">
@@ -82,7 +91,7 @@ export function GrowthToolsScreen() {
             </Tool>
           ))}
         </ToolSection>
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -132,17 +141,23 @@ function ToolSection({ section, children }: { section: Section; children: ReactN
       <Title order={2} id={`${section}-title`}>
         {t.sections[section].title}
       </Title>
-      <div className={classes.tools}>{children}</div>
+      <Items least={280} isEven align="stretch" gap="lg" mt="md">
+        {children}
+      </Items>
     </section>
   );
 }
 
 function Tool({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <Card component="article" className={classes.tool} aria-label={title}>
-      <Text fw={600}>{title}</Text>
-      <Text c="dimmed">{text}</Text>
-      <div>{children}</div>
+    <Card component="article" aria-label={title}>
+      <Stack gap="xs" h="100%">
+        <Text fw={600}>{title}</Text>
+        <Text c="dimmed">{text}</Text>
+        <Box mt="auto" pt="xs">
+          {children}
+        </Box>
+      </Stack>
     </Card>
   );
 }

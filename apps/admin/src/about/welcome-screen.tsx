@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { Card, useSite } from '@userfeedback/admin-ui';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Items, useSite } from '@userfeedback/admin-ui';
 import { shownLanguage } from '@userfeedback/admin-ui/messages';
 import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -22,11 +22,11 @@ export function WelcomeScreen() {
   }).format(site.upgrade.price);
   return (
     <Page route="welcome" title={t.title}>
-      <div className={classes.screen}>
+      <Stack gap="lg">
         <Card className={classes.hero}>
           <div>
             <Title order={2}>{t.hero}</Title>
-            <Text className={classes.text ?? ''}>{t.text}</Text>
+            <Text maw="68ch">{t.text}</Text>
             <StartButtons create={t.create} guide={t.guide} />
             {site.grants.manage_settings && (
               <Anchor component={Link} to={paths.setup} mt="sm" display="inline-block">
@@ -40,14 +40,14 @@ export function WelcomeScreen() {
           <Title order={2} id="features">
             {t.featuresTitle}
           </Title>
-          <ul className={classes.grid} aria-labelledby="features">
+          <Items component="ul" least={220} isEven gap="lg" mt="md" aria-labelledby="features">
             {Object.values(t.features).map(({ title, text }) => (
               <li key={title}>
                 <Text fw={600}>{title}</Text>
                 <Text c="dimmed">{text}</Text>
               </li>
             ))}
-          </ul>
+          </Items>
         </Card>
         <Card>
           <Title order={2}>{t.measured}</Title>
@@ -62,7 +62,7 @@ export function WelcomeScreen() {
             {t.upgrade}
           </Button>
         </Card>
-        <footer className={classes.footer}>
+        <Items component="footer" line="wrapped">
           <Text fw={600}>{t.footer}</Text>
           <Anchor component={Link} to={paths.newSurvey}>
             {t.create}
@@ -70,8 +70,8 @@ export function WelcomeScreen() {
           <Anchor href={upgrade} target="_blank" rel="noopener">
             {t.upgrade}
           </Anchor>
-        </footer>
-      </div>
+        </Items>
+      </Stack>
     </Page>
   );
 }
@@ -91,7 +91,7 @@ function MovingPicture() {
     return () => clearInterval(timer);
   }, [isMoving, frames.length]);
   return (
-    <figure className={classes.video} aria-label={label}>
+    <Items component="figure" m={0} gap="xs" maw={420} ta="center" aria-label={label}>
       <svg viewBox="0 0 320 180" aria-hidden="true" data-frame={at}>
         <rect className={classes.window} x="1" y="1" width="318" height="178" rx="10" />
         <path className={classes.bar} d="M1 28h318" />
@@ -147,6 +147,6 @@ function MovingPicture() {
           </Button>
         ))}
       </Group>
-    </figure>
+    </Items>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -8,6 +8,7 @@ import {
   EmptyState,
   errorText,
   InstallButton,
+  Items,
   Notice,
   Problem,
   StatusBadge,
@@ -39,10 +40,10 @@ export function AddonsScreen() {
   return (
     <Page route="addons" title={t.title}>
       {/* The links inside work by themselves; this only notices that one was clicked. */}
-      <div className={classes.screen} onClickCapture={watch} onAuxClickCapture={watch}>
+      <Stack gap="lg" onClickCapture={watch} onAuxClickCapture={watch}>
         <PlanNotice upgrade={upgrade} />
         <TextInput
-          className={classes.search ?? ''}
+          maw={360}
           aria-label={t.search}
           placeholder={t.search}
           type="search"
@@ -64,15 +65,15 @@ export function AddonsScreen() {
           />
         )}
         {found && found.length > 0 && (
-          <ul className={classes.grid} aria-label={t.addons}>
+          <Items component="ul" least={300} isEven align="stretch" aria-label={t.addons}>
             {found.map((addon) => (
               <li key={addon.slug}>
                 <AddonCard addon={addon} onDone={() => void refetch()} />
               </li>
             ))}
-          </ul>
+          </Items>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -115,20 +116,22 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
   const [plan] = categories;
   return (
     <Card component="article" className={classes.card} aria-labelledby={`addon-${slug}`}>
-      <div className={classes.head}>
+      <Group gap="sm" wrap="nowrap">
         <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
           <path d={icon} />
         </svg>
-        <Title order={2} size="h4" id={`addon-${slug}`} className={classes.title}>
+        <Title order={2} size="h4" id={`addon-${slug}`} flex={1} miw={0}>
           {title}
         </Title>
         {plan && <StatusBadge tone="blue">{planName(plan)}</StatusBadge>}
-      </div>
-      <p className={classes.excerpt}>{excerpt}</p>
-      <div className={classes.foot}>
+      </Group>
+      <Text flex={1} c="dimmed">
+        {excerpt}
+      </Text>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         <InstallButton item={{ ...addon, kind: 'addon' }} origin={ORIGIN} onDone={onDone} />
         {active && type === 'licensed' && <StatusBadge tone="green">{t.active}</StatusBadge>}
-      </div>
+      </Group>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconArrowBackUp,
@@ -108,10 +109,14 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
       <div className={classes.product}>
         <Mark />
         {!isRail && (
-          <div className={classes.names}>
-            <span className={classes.name}>{PRODUCT.name}</span>
-            <span className={classes.site}>{site.site_name}</span>
-          </div>
+          <Text component="div" lh={1.3} miw={0}>
+            <Text fw={600} inherit>
+              {PRODUCT.name}
+            </Text>
+            <Text c="dimmed" fz="xs" lh="inherit" truncate>
+              {site.site_name}
+            </Text>
+          </Text>
         )}
       </div>
       <nav aria-label={t.nav.label}>
@@ -128,7 +133,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
         <FootLink label={t.nav.viewSite} href={site.site_url} icon={IconExternalLink} isRail={isRail} />
         <Tip label={t.nav.help} position="right" disabled={!isRail}>
           <div>
-            <MenuButton label={t.nav.help} className={classes.item} groups={[HELP]}>
+            <MenuButton label={t.nav.help} data-choice className={classes.item} groups={[HELP]}>
               <IconHelp size={18} stroke={1.6} aria-hidden />
               {!isRail && t.nav.help}
             </MenuButton>
@@ -149,7 +154,7 @@ interface FootLinkProps {
 function FootLink({ label, href, icon: Drawing, isRail }: FootLinkProps) {
   return (
     <Tip label={label} position="right" disabled={!isRail}>
-      <a className={classes.item} href={href} aria-label={isRail ? label : undefined}>
+      <a data-choice className={classes.item} href={href} aria-label={isRail ? label : undefined}>
         <Drawing size={18} stroke={1.6} aria-hidden />
         {!isRail && label}
       </a>
@@ -173,7 +178,13 @@ function AreaItem({ area, isRail, onGo }: ItemProps) {
   return (
     <li>
       <Tip label={label} position="right" disabled={!isRail}>
-        <NavLink to={area.path} className={classes.item ?? ''} aria-label={isRail ? label : undefined} onClick={onGo}>
+        <NavLink
+          to={area.path}
+          data-choice
+          className={classes.item ?? ''}
+          aria-label={isRail ? label : undefined}
+          onClick={onGo}
+        >
           <Icon size={20} stroke={1.6} aria-hidden />
           {!isRail && label}
         </NavLink>

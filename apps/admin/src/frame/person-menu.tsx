@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
@@ -26,14 +26,14 @@ export function PersonMenu() {
       label={t.person.menu({ name: user.name })}
       className={classes.button}
       head={
-        <div className={classes.person}>
+        <Box miw={200} maw={260} py="xs" px="sm">
           <Text fw={600} truncate>
             {user.name}
           </Text>
           <Text size="xs" c="dimmed" truncate>
             {role}
           </Text>
-        </div>
+        </Box>
       }
       groups={[ways, [{ label: t.person.signOut, icon: IconLogout, run: signOut }]]}
     >

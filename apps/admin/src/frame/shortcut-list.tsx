@@ -1,4 +1,5 @@
-import { Kbd, Switch } from '@mantine/core';
+import { Group, Kbd, Switch, Text } from '@mantine/core';
+import { Items } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../messages/shell.ts';
 import classes from './shortcut-list.module.css';
@@ -65,21 +66,25 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
   };
   return (
     <>
-      <dl className={classes.list}>
+      <Items component="dl" gap={0} mb="md" className={classes.list}>
         {shortcuts.map(({ keys, between, label }) => (
-          <div key={keys.join(' ')}>
+          <Group justify="space-between" wrap="nowrap" mih={36} key={keys.join(' ')}>
             <dt>{label}</dt>
             <dd>
               {keys.map((key, index) => (
                 <span key={key}>
-                  {index > 0 && between && <span className={classes.then}>{between}</span>}
+                  {index > 0 && between && (
+                    <Text span ms={2} me={4} c="dimmed" size="xs">
+                      {between}
+                    </Text>
+                  )}
                   <Kbd>{key}</Kbd>
                 </span>
               ))}
             </dd>
-          </div>
+          </Group>
         ))}
-      </dl>
+      </Items>
       <Switch label={t.shortcuts.turnOn} checked={isOn} onChange={(event) => turn(event.currentTarget.checked)} />
     </>
   );

@@ -1,5 +1,6 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { Items } from '@userfeedback/admin-ui';
 import { Icon } from '@userfeedback/survey-view/icon';
 import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -94,10 +95,10 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
             })}
         </div>
       </div>
-      <Text size="sm" c="dimmed" className={classes.named}>
+      <Items component="p" line="unbroken" justify="space-between" c="dimmed" mih={20}>
         <span role="status">{t.count({ count: icons.length })}</span>
         <span>{icons[stop]?.label}</span>
-      </Text>
+      </Items>
     </>
   );
 }

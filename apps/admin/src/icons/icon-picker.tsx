@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Modal, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Icon } from '@userfeedback/survey-view/icon';
@@ -65,11 +65,11 @@ function IconBrowser({ chosen, onChoose }: BrowserProps) {
   const sought = useDeferredValue(search);
   const found = useMemo(() => findIcons(icons, style, sought), [icons, style, sought]);
   return (
-    <div className={classes.browser}>
-      <div className={classes.filters}>
+    <Stack gap="md" pt={2}>
+      <Group gap="8 16">
         <TextInput
           data-autofocus
-          className={classes.search}
+          flex="1 1 200px"
           aria-label={t.search}
           placeholder={t.search}
           leftSection={<IconSearch size={16} />}
@@ -85,10 +85,10 @@ function IconBrowser({ chosen, onChoose }: BrowserProps) {
             { value: 'solid', label: t.styles.solid },
           ]}
         />
-      </div>
+      </Group>
       {isLoading && <Loader size="sm" role="status" aria-label={t.loading} />}
       {!isLoading && found.length === 0 && <Text c="dimmed">{icons.length === 0 ? t.missing : t.none}</Text>}
       {found.length > 0 && <IconGrid key={`${style} ${sought}`} icons={found} chosen={chosen} onChoose={onChoose} />}
-    </div>
+    </Stack>
   );
 }

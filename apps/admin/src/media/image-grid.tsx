@@ -50,6 +50,7 @@ export function ImageGrid({ search, picked, onPick, onTake }: Props) {
           {list.hasNextPage && (
             <Button
               variant="default"
+              mx="auto"
               className={classes.more ?? ''}
               loading={list.isFetchingNextPage}
               onClick={() => void list.fetchNextPage()}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '../messages/media.ts';
 import classes from './media.module.css';
@@ -8,7 +8,7 @@ import { MediaDialog } from './media-dialog.tsx';
 export function ImageUploader({ url, onChange }: { url: string; onChange(url: string): void }) {
   const [isOpen, dialog] = useDisclosure(false);
   return (
-    <div className={classes.uploader}>
+    <Group gap="xs">
       {url && <img src={url} alt="" className={classes.uploaded} />}
       <Button variant="default" onClick={dialog.open}>
         {url ? t.another : t.upload}
@@ -19,6 +19,6 @@ export function ImageUploader({ url, onChange }: { url: string; onChange(url: st
         </Button>
       )}
       <MediaDialog isOpen={isOpen} onClose={dialog.close} url={url} onChange={onChange} />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Modal, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -59,8 +59,8 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
   });
   const drop = useDrop((file) => upload.mutate(file));
   return (
-    <div className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
-      <div className={classes.bar}>
+    <Stack gap="sm" className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
+      <Group gap="8 12">
         <FileButton accept={IMAGE_KINDS.join()} onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
             <Button variant="default" leftSection={<IconUpload size={16} />} loading={upload.isPending} {...props}>
@@ -68,10 +68,10 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
             </Button>
           )}
         </FileButton>
-        <Text size="sm" c="dimmed" className={classes.hint}>
+        <Text size="sm" c="dimmed" flex="1 1 200px">
           {drop.isOver ? t.dropNow : t.drop}
         </Text>
-      </div>
+      </Group>
       {upload.error && <Problem text={errorText(upload.error)} />}
       <TextInput
         aria-label={t.search}
@@ -81,7 +81,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <ImageGrid search={sought} picked={picked} onPick={setPicked} onTake={onChoose} />
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="xs" wrap="nowrap">
         {chosen && (
           <Button variant="subtle" color="gray" onClick={() => onChoose('')}>
             {t.reset}
@@ -90,8 +90,8 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
         <Button disabled={!picked} onClick={() => onChoose(picked)}>
           {t.set}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AjaxRefusal, ajax, errorToast, useSite } from '@userfeedback/admin-ui';
 import type { Notice } from '@userfeedback/contract';
 import { useEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/notices.ts';
-import classes from './notice-area.module.css';
 import { leaving, NoticeBanner } from './notice-banner.tsx';
 import type { ShownNotice } from './shown-notice.ts';
 import { useLocalNotices } from './use-local-notices.ts';
@@ -23,11 +23,11 @@ export function NoticeArea({ route }: { route: string }) {
   const shown = [...remote, ...local].filter(({ id, dismissed }) => !dismissed && !gone.includes(id));
   if (shown.length === 0) return null;
   return (
-    <section className={classes.area} aria-label={t.label}>
+    <Box component="section" mb={-16} aria-label={t.label}>
       {shown.map((notice) => (
         <NoticeBanner key={notice.id} notice={notice} onGone={() => setGone((ids) => [...ids, notice.id])} />
       ))}
-    </section>
+    </Box>
   );
 }
 

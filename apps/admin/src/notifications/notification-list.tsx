@@ -1,4 +1,4 @@
-import { Button, CloseButton, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, CloseButton, Divider, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconCalendarOff,
   IconMailExclamation,
@@ -6,7 +6,7 @@ import {
   IconRocket,
   IconShieldQuestion,
 } from '@tabler/icons-react';
-import { CardSkeleton, errorText, formatDate, Problem, useSite } from '@userfeedback/admin-ui';
+import { CardSkeleton, errorText, formatDate, Items, Problem, useSite } from '@userfeedback/admin-ui';
 import type { Notification } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
 import { t } from '../messages/notifications.ts';
@@ -31,12 +31,12 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
     dismiss(id);
   };
   return (
-    <div className={classes.list}>
-      <div className={classes.head}>
+    <Stack gap="xs">
+      <Group justify="space-between" gap="4 12">
         <Text component="h2" fw={600} ref={head} tabIndex={-1} className={classes.heading} aria-live="polite">
           {isInbox ? t.inbox({ count: notifications.length }) : t.dismissed}
         </Text>
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button size="xs" variant="subtle" onClick={() => setInbox(!isInbox)}>
             {isInbox ? t.showDismissed : t.showInbox}
           </Button>
@@ -45,27 +45,30 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
               {t.dismissAll}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {items.length === 0 ? (
-        <Text c="dimmed" className={classes.none}>
+        <Text c="dimmed" py={40} ta="center">
           {t.none}
         </Text>
       ) : (
-        <ul className={classes.items}>
-          {items.map((item) => (
-            <NotificationItem
-              key={item.id}
-              item={item}
-              isBusy={act.isPending && act.variables.action === item.action}
-              onDismiss={isInbox ? () => removeItem(item.id) : undefined}
-              onAct={(wanted) => act.mutate(wanted)}
-              onGo={onGo}
-            />
-          ))}
-        </ul>
+        <Box>
+          <Divider />
+          <Items component="ul" gap={0} isDivided>
+            {items.map((item) => (
+              <NotificationItem
+                key={item.id}
+                item={item}
+                isBusy={act.isPending && act.variables.action === item.action}
+                onDismiss={isInbox ? () => removeItem(item.id) : undefined}
+                onAct={(wanted) => act.mutate(wanted)}
+                onGo={onGo}
+              />
+            ))}
+          </Items>
+        </Box>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -94,11 +97,11 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
   const Icon = ICONS[item.icon];
   const contentId = `notification-${item.id}`;
   return (
-    <li className={classes.item} data-notification={item.id}>
+    <Items component="li" line="unbroken" align="start" gap="sm" py="md" data-notification={item.id}>
       <span className={classes.icon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <Stack gap={6} flex={1}>
         <Text fw={600}>{item.title}</Text>
         <Text id={contentId}>
           <NotificationContent html={item.content} />
@@ -107,7 +110,7 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
           {item.category} · <time dateTime={item.happened_at}>{formatDate(item.happened_at, time_zone)}</time>
         </Text>
         {item.buttons.length > 0 && (
-          <div className={classes.buttons}>
+          <Group gap="xs">
             {item.buttons.map(({ type, text, url, is_external }) =>
               type === 'action' ? (
                 <Button
@@ -133,11 +136,11 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
                 </Button>
               ),
             )}
-          </div>
+          </Group>
         )}
-      </div>
+      </Stack>
       {onDismiss && <CloseButton aria-label={t.dismiss} aria-describedby={contentId} size="sm" onClick={onDismiss} />}
-    </li>
+    </Items>
   );
 }
 

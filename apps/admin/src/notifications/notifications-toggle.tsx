@@ -41,7 +41,7 @@ export function NotificationsToggle() {
       >
         <IconBell size={19} stroke={1.6} aria-hidden />
         {count > 0 && (
-          <span className={classes.count} aria-hidden>
+          <span className={classes.count} data-number aria-hidden>
             {count > 99 ? t.most : formatNumber(count)}
           </span>
         )}

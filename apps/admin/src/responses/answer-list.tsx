@@ -1,5 +1,5 @@
-import { Switch, Title } from '@mantine/core';
-import { Card, CardSkeleton } from '@userfeedback/admin-ui';
+import { Box, Divider, Switch, Text, Title } from '@mantine/core';
+import { Card, CardSkeleton, Items } from '@userfeedback/admin-ui';
 import type { Survey, SurveyResponse } from '@userfeedback/contract';
 import { useState } from 'react';
 import { t } from '../messages/response.ts';
@@ -31,7 +31,8 @@ export function AnswerList({
           onChange={(event) => setAsSeen(event.currentTarget.checked)}
         />
       )}
-      <ol className={classes.questions}>
+      <Divider mt="md" />
+      <Items component="ol" gap={0} isDivided>
         {answersInOrder(
           survey.questions,
           (isAsSeen && response.as_seen) || response.answers,
@@ -40,7 +41,7 @@ export function AnswerList({
         ).map((item) => (
           <QuestionItem key={item.id} item={item} />
         ))}
-      </ol>
+      </Items>
     </Card>
   );
 }
@@ -49,21 +50,23 @@ function QuestionItem({ item: { title, answer, isRemoved, without } }: { item: A
   const text = answer && answerText(answer);
   const { comments, name } = answer?.extra ?? {};
   return (
-    <li className={classes.question}>
-      <h3>
+    <Box component="li" py={14}>
+      <Title order={3} c="dimmed" fw={500}>
         {title}
         {isRemoved && ` (${t.removed})`}
-      </h3>
+      </Title>
       {text ? (
         <p className={classes.answer}>{text}</p>
       ) : (
         <p>
-          <em className={classes.skipped}>{without ? t.without[without] : t.skipped}</em>
+          <Text component="em" c="dimmed">
+            {without ? t.without[without] : t.skipped}
+          </Text>
         </p>
       )}
       {!text && name && <Beside title={t.name} text={name} />}
       {comments && <Beside title={t.comments} text={comments} />}
-    </li>
+    </Box>
   );
 }
 
@@ -71,7 +74,9 @@ function QuestionItem({ item: { title, answer, isRemoved, without } }: { item: A
 function Beside({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.comments}>
-      <h4>{title}</h4>
+      <Text component="h4" size="xs" c="dimmed" fw={500}>
+        {title}
+      </Text>
       <p>{text}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Action } from '@userfeedback/admin-ui';
 import { errorText, Locked, Problem } from '@userfeedback/admin-ui';
 import type { SurveyResponse } from '@userfeedback/contract';
@@ -11,7 +11,6 @@ import { ResponseStatusText } from './response-columns.tsx';
 import type { ResponsePlace } from './response-place.ts';
 import type { ResponseVerb } from './response-row-actions.ts';
 import { responseRowActions } from './response-row-actions.ts';
-import classes from './response-screen.module.css';
 
 /** The same actions as in the list. Afterwards the next response of the list opens. */
 export function ResponseActions({
@@ -37,14 +36,14 @@ export function ResponseActions({
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
-      <div className={classes.actions}>
+      <Group gap="xs">
         {response.status !== 'publish' && <ResponseStatusText status={response.status} />}
         {responseRowActions(surveyId, response, actions.run)
           .filter(({ run }) => run !== undefined)
           .map((action) => (
             <ActionButton key={action.label} action={action} isBusy={actions.work !== null} />
           ))}
-      </div>
+      </Group>
     </>
   );
 }

@@ -114,7 +114,7 @@ function ResponseName({
   const { scores, text } = answerExcerpt(answers);
   const name = (
     <>
-      <span className={classes.number}>
+      <span className={classes.number} data-number>
         <span>{t.name({ id: String(id) })}</span>
         {submitted_at && <span className={classes.moment}>{formatShortDateTime(submitted_at, time_zone)}</span>}
       </span>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
@@ -14,7 +15,6 @@ import { MissingSurvey } from '../results/missing-survey.tsx';
 import { ResultsActions } from '../results/more-actions.tsx';
 import { NewResponses } from '../results/new-responses.tsx';
 import { RefusedFilters } from '../results/refused-filters.tsx';
-import classes from '../results/results.module.css';
 import { SurveyPicker } from '../results/survey-picker.tsx';
 import { useCounted } from '../results/use-day-range.ts';
 import type { ResponseKey } from './response-columns.tsx';
@@ -73,7 +73,7 @@ export function ResponseListScreen() {
         />
       }
     >
-      <div className={classes.toolbar}>
+      <Group justify="space-between" gap="sm">
         <SurveyPicker
           label={results.switcher}
           value={id}
@@ -85,7 +85,7 @@ export function ResponseListScreen() {
           control={narrowed}
           onSearch={(search) => control.change({ search }, true)}
         />
-      </div>
+      </Group>
       {narrowed.isFiltered && <ResponseFilterChips surveyId={id} control={narrowed} />}
       {isRefused && <RefusedFilters lock={lock} />}
       <ResponseTable

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Tip } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
@@ -27,11 +27,11 @@ export function ResponsePager({
   const [previous, next] = [addressOf(place.previous_id), addressOf(place.next_id)];
   useArrowKeys(previous, next);
   return (
-    <div className={classes.pager}>
+    <Group gap="xs" wrap="nowrap" className={classes.pager} data-number>
       <Step label={t.previous} icon={IconChevronLeft} to={previous} />
       <span>{t.position({ position: place.position, total: place.total, isAtLeast: place.is_at_least === true })}</span>
       <Step label={t.next} icon={IconChevronRight} to={next} />
-    </div>
+    </Group>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   errorText,
   formatDateTime,
   hasCode,
+  Items,
   LockDrawing,
   LostDrawing,
   localeInUse,
@@ -128,7 +129,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
       <Title order={2} id="details">
         {t.details}
       </Title>
-      <dl className={classes.details}>
+      <Items component="dl" gap="sm" className={classes.details}>
         <Moment label={t.submitted} moment={submitted_at} />
         {(page_submitted.name || page_submitted.url) && (
           <Detail label={t.page}>
@@ -142,40 +143,40 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
         )}
         {language !== null && <Detail label={t.language}>{languageName(language)}</Detail>}
         {seconds !== null && <Detail label={t.time}>{formatDuration(seconds)}</Detail>}
-      </dl>
+      </Items>
       {is_partial && (
-        <dl className={classes.details}>
+        <Items component="dl" gap="sm" className={classes.details}>
           <Moment label={t.started} moment={started_at} />
           <Moment label={t.lastAnswer} moment={last_answer_at} />
           {left_at && <Detail label={t.leftAt}>{left_at.question_title}</Detail>}
-        </dl>
+        </Items>
       )}
-      <dl className={classes.details}>
+      <Items component="dl" gap="sm" className={classes.details}>
         <Detail label={t.ip}>{user_ip}</Detail>
         <Detail label={t.browser}>{user_browser}</Detail>
         <Detail label={t.os}>{user_os}</Detail>
         <Detail label={t.device}>{(t.devices as Record<string, string>)[user_device] ?? user_device}</Detail>
         {country && <Detail label={t.country}>{countryName(country)}</Detail>}
-      </dl>
+      </Items>
       {response.fields.length > 0 && (
         <section aria-labelledby="fields">
-          <Title order={3} id="fields" className={classes.fields}>
+          <Title order={3} id="fields" mt="md">
             {t.fields}
           </Title>
-          <dl className={classes.details}>
+          <Items component="dl" gap="sm" className={classes.details}>
             {response.fields.map(({ name, label, value }) => (
               <Detail key={name} label={label}>
                 <LinkIfWeb url={value} text={value} />
               </Detail>
             ))}
-          </dl>
+          </Items>
           {response.is_identified && <Text c="dimmed">{t.identified}</Text>}
         </section>
       )}
       {suspicion && (
-        <dl className={classes.details}>
+        <Items component="dl" gap="sm" className={classes.details}>
           <Detail label={t.suspicion}>{(t.suspicions as Record<string, string>)[suspicion] ?? suspicion}</Detail>
-        </dl>
+        </Items>
       )}
     </Card>
   );

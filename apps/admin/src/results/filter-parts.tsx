@@ -1,4 +1,4 @@
-import { Button, CloseButton, Popover } from '@mantine/core';
+import { Button, CloseButton, Group, Popover, Stack, Text } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
@@ -30,8 +30,8 @@ export function AddFilter({
   return (
     <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={t.title} className={classes.filters}>
-        {children}
+      <Popover.Dropdown aria-label={t.title}>
+        <Stack gap="md">{children}</Stack>
       </Popover.Dropdown>
     </Popover>
   );
@@ -46,16 +46,18 @@ export function FilterChips({
   onClear(): void;
 }) {
   return (
-    <div className={classes.chips}>
+    <Group gap="xs">
       {chips.map(({ label, remove }) => (
         <span key={label} className={classes.chip}>
-          <span title={label}>{label}</span>
+          <Text span truncate title={label}>
+            {label}
+          </Text>
           <CloseButton size="sm" aria-label={t.remove({ filter: label })} onClick={remove} />
         </span>
       ))}
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         {t.clear}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -49,7 +49,7 @@ export function NewResponses({
   return (
     <div className={classes.place} role="status">
       {news.count > 0 && (
-        <div className={classes.news}>
+        <div className={classes.news} data-number>
           <span>{t.added({ count: news.count })}</span>
           {news.isWaiting && (
             <Button size="compact-xs" variant="light" onClick={() => show(news.count)}>

@@ -1,6 +1,5 @@
-import { Button, Divider, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Divider, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { t } from '../messages/host-site.ts';
-import classes from './sign-in-screen.module.css';
 import type { Entry } from './use-entry-from-site.ts';
 
 /** While a person of the site signs in, or is asked whether to. */
@@ -34,12 +33,12 @@ export function Entering({ entry }: { entry: Exclude<Entry, { state: 'form' }> }
 /** Leads to the site's own log-in and back here, to the screen that was asked for. */
 export function ContinueWithSite({ address }: { address: string }) {
   return (
-    <div className={classes.problem}>
+    <Box mb="md">
       <Button component="a" href={address} fullWidth>
         {t.continue}
       </Button>
       <Divider my="md" label={t.or} labelPosition="center" />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Card, errorText, PRODUCT, Problem } from '@userfeedback/admin-ui';
 import type { SubmitEvent } from 'react';
@@ -30,28 +30,28 @@ export function SignInScreen() {
   const siteAddress = openAddress(params.get('next'));
   return (
     <main className={classes.screen} data-route="sign-in">
-      <div className={classes.column}>
-        <div className={classes.product}>
+      <Box w="100%" maw={380}>
+        <Group justify="center" gap={10} mb="lg" wrap="nowrap">
           <Mark size={36} />
           <Text fw={600} size="lg">
             {PRODUCT.name}
           </Text>
-        </div>
+        </Group>
         <Card component="div">
           <Title order={1} mb="md">
             {t.title}
           </Title>
           {hasLinkFailed && (
-            <div className={classes.problem}>
+            <Box mb="md">
               <Problem text={t.linkFailed} />
-            </div>
+            </Box>
           )}
           {entry.state === 'form' ? (
             <>
               {entry.problem !== null && (
-                <div className={classes.problem}>
+                <Box mb="md">
                   <Problem text={entry.problem} />
-                </div>
+                </Box>
               )}
               {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
               <SignInForm isSecond={siteAddress !== null} onSignedIn={() => goOn(params.get('next'))} />
@@ -60,7 +60,7 @@ export function SignInScreen() {
             <Entering entry={entry} />
           )}
         </Card>
-      </div>
+      </Box>
     </main>
   );
 }

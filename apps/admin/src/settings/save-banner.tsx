@@ -41,6 +41,7 @@ export function SaveBanner({ banner: { shown, close } }: { banner: ReturnType<ty
           className={classes.banner ?? ''}
           role="note"
           color={isSaved ? 'green' : 'red'}
+          data-tone={isSaved ? 'green' : 'red'}
           data-banner={isSaved ? 'success' : 'error'}
           data-closing={shown.isClosing || undefined}
           withCloseButton

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeleton, LinkTabs } from '@userfeedback/admin-ui';
+import { CardSkeleton, Items, LinkTabs } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -62,11 +62,11 @@ export function SettingsScreen() {
   const { path, Tab } = acting;
   return (
     <SettingsPage tab={path}>
-      <div className={classes.form}>
+      <Stack gap="md">
         <Suspense fallback={<CardSkeleton lines={6} />}>
           <Tab />
         </Suspense>
-      </div>
+      </Stack>
     </SettingsPage>
   );
 }
@@ -114,7 +114,8 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
     >
       <UnsavedGuard isDirty={isDirty} isInside={(path) => path === paths.settingsTab(tab)} />
       <SaveBanner banner={banner} />
-      <form
+      <Items
+        component="form"
         id={FORM}
         className={classes.form}
         noValidate
@@ -128,7 +129,7 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
             <Tab {...form} />
           </BeforeSaveContext>
         </Suspense>
-      </form>
+      </Items>
     </SettingsPage>
   );
 }

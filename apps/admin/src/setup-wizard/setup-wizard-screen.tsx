@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -6,6 +6,7 @@ import {
   errorText,
   Fact,
   Facts,
+  Items,
   Problem,
   RadioCards,
   renewSite,
@@ -96,12 +97,12 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
         </>
       )}
       {at === 2 && (
-        <div className={classes.columns}>
+        <Items least={320} align="stretch" gap="lg">
           <LookControls settings={settings} change={(patch) => setLook({ ...look, ...patch })} />
           <section aria-label={t.look.preview}>
             <PreviewStage draft={draft} device="desktop" questionId={undefined} isAtEnd={false} settings={settings} />
           </section>
-        </div>
+        </Items>
       )}
       {isLast && (
         <>
@@ -150,20 +151,20 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   }, [number]);
   return (
     <Card>
-      <ol className={classes.steps}>
+      <Items component="ol" line="wrapped" mb="md" c="dimmed" className={classes.steps}>
         {names.map((name, index) => (
           <li key={name} aria-current={index + 1 === number ? 'step' : undefined}>
             {name}
           </li>
         ))}
-      </ol>
+      </Items>
       <Text c="dimmed" size="sm">
         {t.step({ number, of: names.length, name: names[number - 1] ?? '' })}
       </Text>
       <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {titles[number - 1]}
       </Title>
-      <div className={classes.content}>{children}</div>
+      <Stack gap="md">{children}</Stack>
     </Card>
   );
 }
@@ -205,7 +206,7 @@ function Snippet() {
   return (
     <Group align="end" gap="sm">
       <TextInput
-        className={classes.grow ?? ''}
+        flex="1 1 280px"
         label={t.site.snippet}
         description={t.site.snippetHelp}
         value={snippet}

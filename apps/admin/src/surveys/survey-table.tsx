@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChartBar,
@@ -38,7 +38,6 @@ import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { copyShortcode, useSurveyColumns } from './survey-columns.tsx';
 import { downloadSurveyFile } from './survey-file/download-survey-file.ts';
-import classes from './survey-table.module.css';
 
 const idOf = ({ id }: SurveyListItem) => id;
 const titleOf = ({ title }: SurveyListItem) => title ?? '';
@@ -137,7 +136,7 @@ export function SurveyTable({
           work: actions.work,
         }}
         top={
-          <div className={classes.top}>
+          <Group justify="space-between" gap={0}>
             <QuickFilters
               filters={SURVEY_FILTERS.map((value) => ({
                 attribute: 'status',
@@ -155,7 +154,7 @@ export function SurveyTable({
               value={search}
               onSearch={(text) => control.change({ search: text }, true)}
             />
-          </div>
+          </Group>
         }
         empty={
           search ? (

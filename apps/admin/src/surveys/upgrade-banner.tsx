@@ -1,6 +1,6 @@
-import { CloseButton, Text, Title } from '@mantine/core';
+import { CloseButton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import { Items, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { t } from '../messages/survey-list.ts';
 import classes from './upgrade-banner.module.css';
@@ -9,31 +9,41 @@ import classes from './upgrade-banner.module.css';
 export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; onDismiss?: () => void }) {
   const site = useSite();
   return (
-    <section className={classes.banner} aria-labelledby="upgrade-banner">
+    <Items
+      component="section"
+      line="wrapped"
+      justify="space-between"
+      gap="16 48"
+      py={20}
+      px="lg"
+      bdrs="md"
+      className={classes.banner}
+      aria-labelledby="upgrade-banner"
+    >
       <div>
         <Title order={2} id="upgrade-banner">
           {t.upgradeBanner.title}
         </Title>
-        <ul className={classes.benefits}>
+        <Items component="ul" least={300} isEven gap="4 24" mt="xs">
           {Object.values(t.upgradeBanner.benefits).map((benefit) => (
-            <li key={benefit}>
+            <Items component="li" line="unbroken" align="start" gap="xs" key={benefit}>
               <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
               {benefit}
-            </li>
+            </Items>
           ))}
-        </ul>
+        </Items>
       </div>
-      <div className={classes.offer}>
+      <Stack align="center" gap={6}>
         <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
             {t.upgradeBanner.offer({ offer: site.upgrade.offer })}
           </Text>
         )}
-      </div>
+      </Stack>
       {onDismiss && (
         <CloseButton className={classes.close ?? ''} aria-label={t.upgradeBanner.dismiss} onClick={onDismiss} />
       )}
-    </section>
+    </Items>
   );
 }

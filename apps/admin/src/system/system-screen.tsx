@@ -1,4 +1,4 @@
-import { Button, Collapse, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Collapse, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BadgeTone } from '@userfeedback/admin-ui';
@@ -12,6 +12,7 @@ import {
   formatDateTime,
   formatNumber,
   hasCode,
+  Items,
   LinkTabs,
   localeInUse,
   Notice,
@@ -38,7 +39,7 @@ export function SystemScreen() {
   return (
     <Page route="system" title={t.title} subject={t.tab}>
       <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
-      <div className={classes.parts}>
+      <Stack gap="sm">
         {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton lines={8} />}
         {data && (
@@ -51,7 +52,7 @@ export function SystemScreen() {
             <ChecksPart system={data} />
           </>
         )}
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -80,18 +81,26 @@ function Part({
   return (
     <Card>
       <Title order={2}>
-        <UnstyledButton className={classes.line} aria-expanded={isOpen} onClick={toggle}>
-          <span className={classes.words}>
-            <span>{title}</span>
-            <Text component="span" className={classes.value}>
-              {value}
-            </Text>
-            {state !== 'ok' && <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>}
-          </span>
-          <Chevron isOpen={isOpen} />
+        <UnstyledButton w="100%" fz="inherit" fw="inherit" aria-expanded={isOpen} onClick={toggle}>
+          <Items component="span" line="unbroken" justify="space-between">
+            <Items component="span" line="wrapped" gap="4 16">
+              <span>{title}</span>
+              <Text component="span" c="dimmed" fw={400}>
+                {value}
+              </Text>
+              {state !== 'ok' && <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>}
+            </Items>
+            <Chevron isOpen={isOpen} />
+          </Items>
         </UnstyledButton>
       </Title>
-      <Collapse expanded={isOpen}>{isOpen && <div className={classes.content}>{children}</div>}</Collapse>
+      <Collapse expanded={isOpen}>
+        {isOpen && (
+          <Stack gap="md" pt="md">
+            {children}
+          </Stack>
+        )}
+      </Collapse>
     </Card>
   );
 }
@@ -142,22 +151,22 @@ function ProcessesPart({ system }: PartProps) {
     >
       <Findings checks={bad(system, ['Processes', 'Version'])} />
       {processes.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      <ul className={classes.list}>
+      <Items component="ul" gap={0} isDivided>
         {processes.map(({ name, version, state, since, seen_at, fingerprint }) => (
-          <li key={`${name} ${since}`}>
-            <div className={classes.head}>
+          <Items component="li" gap={4} py="sm" key={`${name} ${since}`}>
+            <Group gap="4 12">
               <strong>{name}</strong>
               <StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{words.states[state]}</StatusBadge>
-            </div>
+            </Group>
             <Facts>
               <Fact name={words.version}>{version}</Fact>
               <Fact name={words.since}>{formatDateTime(since, time_zone)}</Fact>
               <Fact name={words.seen}>{formatDateTime(seen_at, time_zone)}</Fact>
               <Fact name={words.fingerprint}>{fingerprint}</Fact>
             </Facts>
-          </li>
+          </Items>
         ))}
-      </ul>
+      </Items>
     </Part>
   );
 }
@@ -203,11 +212,11 @@ function BackupsPart({ system }: PartProps) {
     >
       <Findings checks={bad(system, BACKUPS)} />
       {backups.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      <ul className={classes.list}>
+      <Items component="ul" gap={0} isDivided>
         {backups.map((backup) => (
           <BackupItem key={`${backup.name} ${backup.made_at}`} backup={backup} />
         ))}
-      </ul>
+      </Items>
     </Part>
   );
 }
@@ -225,11 +234,11 @@ function BackupItem({ backup }: { backup: Backup }) {
         ? (['amber', words.partly] as const)
         : ([verified_at === null ? 'gray' : 'green', verified] as const);
   return (
-    <li>
-      <div className={classes.head}>
+    <Items component="li" gap={4} py="sm">
+      <Group gap="4 12">
         <strong>{formatDateTime(made_at, time_zone)}</strong>
         {state !== 'failed' && <StatusBadge tone={tone}>{text}</StatusBadge>}
-      </div>
+      </Group>
       {state === 'failed' ? (
         <Text c="var(--uf-red-text)">{text}</Text>
       ) : (
@@ -240,7 +249,7 @@ function BackupItem({ backup }: { backup: Backup }) {
           <Fact name={words.file}>{encrypted ? words.encryptedFile({ name }) : name}</Fact>
         </Facts>
       )}
-    </li>
+    </Items>
   );
 }
 
@@ -264,11 +273,11 @@ function JobsPart({ system }: PartProps) {
     >
       <Findings checks={bad(system, JOBS)} />
       {jobs.length === 0 && <Text c="dimmed">{words.none}</Text>}
-      <ul className={classes.list}>
+      <Items component="ul" gap={0} isDivided>
         {jobs.map((job) => (
           <JobItem key={job.id} job={job} />
         ))}
-      </ul>
+      </Items>
     </Part>
   );
 }
@@ -286,18 +295,18 @@ function JobItem({ job }: { job: Job }) {
   const { title, state, done, total, started_at, next_run_at, last_error } = job;
   const words = t.jobs;
   return (
-    <li>
-      <div className={classes.head}>
+    <Items component="li" gap={4} py="sm">
+      <Group gap="4 12">
         <strong>{title}</strong>
         <StatusBadge tone={JOB_TONES[state]}>{words.states[state]}</StatusBadge>
         {total > 0 && <Text component="span">{words.progress({ done, total })}</Text>}
-      </div>
+      </Group>
       <Facts>
         <Fact name={words.last}>{started_at ? formatDateTime(started_at, time_zone) : words.never}</Fact>
         {next_run_at && <Fact name={words.next}>{formatDateTime(next_run_at, time_zone)}</Fact>}
       </Facts>
       {last_error && <Text c="var(--uf-red-text)">{last_error}</Text>}
-    </li>
+    </Items>
   );
 }
 
@@ -327,14 +336,14 @@ function ChecksPart({ system }: PartProps) {
       value={failed + warnings === 0 ? words.good({ count: checks.length }) : badText(failed, warnings)}
       state={failed > 0 ? 'fail' : warnings > 0 ? 'warn' : 'ok'}
     >
-      <div className={classes.again}>
+      <Group gap="8 16">
         <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
           {words.again}
         </Button>
         <Text c="dimmed">
           {checked_at ? words.checked({ moment: formatDateTime(checked_at, time_zone) }) : words.never}
         </Text>
-      </div>
+      </Group>
       {again.error && (
         <Notice tone={hasCode(again.error, 'too_many_requests') ? 'amber' : 'red'} role="alert">
           {hasCode(again.error, 'too_many_requests') ? words.tooSoon : errorText(again.error)}
@@ -348,18 +357,18 @@ function ChecksPart({ system }: PartProps) {
 function Findings({ checks }: { checks: readonly Check[] }) {
   if (checks.length === 0) return null;
   return (
-    <ul className={classes.list}>
+    <Items component="ul" gap={0} isDivided>
       {checks.map(({ name, title = name, state, text, hint }) => (
-        <li key={name}>
-          <div className={classes.head}>
+        <Items component="li" gap={4} py="sm" key={name}>
+          <Group gap="4 12">
             <strong>{title}</strong>
             <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>
-          </div>
-          <p className={classes.text}>{text}</p>
-          {hint && <p className={classes.hint}>{hint}</p>}
-        </li>
+          </Group>
+          <p>{text}</p>
+          {hint && <Text c="dimmed">{hint}</Text>}
+        </Items>
       ))}
-    </ul>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Capability, RestingPart } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
@@ -33,10 +33,10 @@ interface Props {
 export function KeptPart({ children, ...props }: Props & { children: ReactNode }) {
   if (!useResting(props.part)) return children;
   return (
-    <div className={classes.kept}>
+    <Stack gap="sm">
       <KeptLine {...props} />
       <KeptFields part={props.part}>{children}</KeptFields>
-    </div>
+    </Stack>
   );
 }
 
@@ -47,7 +47,18 @@ export function KeptLine({ part, capability, feature }: Props) {
   const site = useSite();
   if (!resting) return null;
   return (
-    <UnstyledButton className={classes.line} onClick={() => lock?.open(feature)}>
+    <UnstyledButton
+      className={classes.line}
+      me="auto"
+      py={4}
+      px={10}
+      bdrs="sm"
+      bg="var(--uf-amber-ground)"
+      c="var(--uf-amber-text)"
+      fz={13}
+      fw={500}
+      onClick={() => lock?.open(feature)}
+    >
       <IconLock size={16} aria-hidden />
       {resting.reason === 'addon'
         ? t.resting.activate({ addon: needsName(resting.needs, site) })

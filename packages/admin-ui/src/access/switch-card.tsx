@@ -1,4 +1,4 @@
-import { Switch, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -28,15 +28,15 @@ export function SwitchCard(props: Props) {
   const isWrong = useErrorsBelow(path).length > 0;
   return (
     <Card aria-labelledby={titleId}>
-      <div className={classes.head} data-field={path}>
-        <div className={classes.words}>
+      <Group align="flex-start" justify="space-between" gap="md" wrap="nowrap" data-field={path}>
+        <Box miw={0}>
           <Title order={2} id={titleId}>
             {title}
           </Title>
           <Text c="dimmed" id={textId}>
             {description}
           </Text>
-        </div>
+        </Box>
         <Locked capability={capability} {...origin}>
           <Switch
             size="md"
@@ -46,12 +46,12 @@ export function SwitchCard(props: Props) {
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         </Locked>
-      </div>
-      {notice && <div className={classes.notice}>{notice}</div>}
+      </Group>
+      {notice && <Box mt="md">{notice}</Box>}
       {(checked || isWrong) && (
-        <div className={classes.body}>
+        <Stack gap="md" mt="md" pt="md" className={classes.body}>
           <FieldsOf path={path}>{children}</FieldsOf>
-        </div>
+        </Stack>
       )}
     </Card>
   );

@@ -21,7 +21,7 @@ export function ChartTooltip({
   const live = versionsIn(row, versions);
   if (!payload?.length && !live) return null;
   return (
-    <div className={classes.tooltip} role="status">
+    <div className={classes.tooltip} data-number role="status">
       <div className={classes.tooltipDay}>{periodText(row)}</div>
       {series.map((line) => {
         const value = payload?.length && !line.isTableOnly ? row.values[line.key] : undefined;

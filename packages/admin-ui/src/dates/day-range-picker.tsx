@@ -69,7 +69,13 @@ function PresetList({
         const isCurrent = range.start_date === value?.start_date && range.end_date === value.end_date;
         return (
           <li key={preset}>
-            <button type="button" className={classes.preset} aria-pressed={isCurrent} onClick={() => onChoose(range)}>
+            <button
+              type="button"
+              data-choice
+              className={classes.preset}
+              aria-pressed={isCurrent}
+              onClick={() => onChoose(range)}
+            >
               {t.range.days[preset]}
             </button>
           </li>

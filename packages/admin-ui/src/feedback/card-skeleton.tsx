@@ -1,13 +1,12 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { t } from '../messages/table.ts';
 import { Card } from './card.tsx';
-import classes from './card-skeleton.module.css';
 
 export function CardSkeleton({ height, lines = 3 }: { height?: number; lines?: number }) {
   return (
     <Card component="div" aria-busy>
       <VisuallyHidden>{t.loading}</VisuallyHidden>
-      <div className={classes.lines}>
+      <Stack gap={18} py={4}>
         <Skeleton height={14} width="32%" />
         {height !== undefined ? (
           <Skeleton height={height} radius="sm" />
@@ -16,7 +15,7 @@ export function CardSkeleton({ height, lines = 3 }: { height?: number; lines?: n
             <Skeleton key={line} height={10} width={`${92 - line * 11}%`} />
           ))
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 
@@ -17,14 +17,14 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack className={classes.root} align="center" gap="sm">
+    <Stack pt={48} pb={56} px="lg" ta="center" align="center" gap="sm">
       {drawing}
-      <div className={classes.words}>
+      <Box maw={420} mb={4} className={classes.words}>
         <Text component={isScreen ? 'h1' : 'h2'} fw={600} size="lg">
           {title}
         </Text>
         {children && <Text c="dimmed">{children}</Text>}
-      </div>
+      </Box>
       {action}
     </Stack>
   );

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
-import classes from './facts.module.css';
+import { Items } from './items.tsx';
 
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+  return (
+    <Items component="dl" least={200} w="100%">
+      {children}
+    </Items>
+  );
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

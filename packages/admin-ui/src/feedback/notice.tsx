@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import classes from './notice.module.css';
@@ -18,10 +19,16 @@ export function Notice({
 }) {
   const Icon = icon ?? (tone === 'red' || tone === 'amber' ? IconAlertTriangle : IconInfoCircle);
   return (
-    <div className={classes.notice} data-tone={tone} role={role}>
+    <Group gap="6 10" py={10} px={14} bdrs="md" className={classes.notice} data-tone={tone} role={role}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden />
-      <div className={classes.text}>{typeof children === 'string' ? <span>{children}</span> : children}</div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </div>
+      <Box flex="1 1 200px" miw={0}>
+        {typeof children === 'string' ? <span>{children}</span> : children}
+      </Box>
+      {actions && (
+        <Group gap="xs" wrap="nowrap">
+          {actions}
+        </Group>
+      )}
+    </Group>
   );
 }

@@ -1,19 +1,18 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Card } from './card.tsx';
-import classes from './settings-card.module.css';
 
 export function SettingsCard({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
-      <div className={classes.head}>
+      <Box mb="md">
         <Title order={2} id={id}>
           {title}
         </Title>
         <Text c="dimmed">{help}</Text>
-      </div>
+      </Box>
       {children}
     </Card>
   );

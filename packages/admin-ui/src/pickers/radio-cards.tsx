@@ -1,8 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import { Locked } from '../access/locked.tsx';
+import { Items } from '../feedback/items.tsx';
 import classes from './radio-cards.module.css';
 
 interface Option<Value extends string> {
@@ -27,8 +28,10 @@ interface Props<Value extends string> {
 export function RadioCards<Value extends string>({ label, hideLabel, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.cards}>
-      <legend className={classes.legend}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
+    <Items component="fieldset" line="wrapped" align="stretch" gap="xs">
+      <Text component="legend" mb={4} fw="var(--mantine-font-weight-medium)">
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Text>
       {options.map((option) => (
         <Locked key={option.value} capability={option.capability}>
           <RadioCard
@@ -39,7 +42,7 @@ export function RadioCards<Value extends string>({ label, hideLabel, value, opti
           />
         </Locked>
       ))}
-    </fieldset>
+    </Items>
   );
 }
 
@@ -73,10 +76,12 @@ function RadioCard({ name, option, isChosen, onChange, className, ...rest }: Car
         onChange={onChange}
       />
       {face ?? (
-        <span className={classes.words}>
-          <span className={classes.label}>{label}</span>
+        <Items component="span" c="dimmed" fz="xs" gap={0}>
+          <Text span c="var(--mantine-color-text)" fw={500}>
+            {label}
+          </Text>
           {help && <span id={helpId}>{help}</span>}
-        </span>
+        </Items>
       )}
     </label>
   );

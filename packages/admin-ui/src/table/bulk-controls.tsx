@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
@@ -27,11 +27,11 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
       onChange={(event) => setChosen(event.currentTarget.value)}
       disabled={lock !== null}
       size="xs"
-      className={classes.bulkChoice}
+      w={150}
     />
   );
   return (
-    <div className={classes.bulk}>
+    <Group gap="xs" wrap="nowrap">
       {lock ? (
         <Tip label={lock.reason}>
           <div>{choice}</div>
@@ -44,9 +44,9 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
           {t.apply}
         </Button>
       </Locked>
-      <span className={classes.selected}>
+      <Text span c="var(--uf-blue-text)" fw={500} className={classes.count} data-number>
         {selection.ids.length > 0 && t.selected({ count: selection.ids.length })}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }

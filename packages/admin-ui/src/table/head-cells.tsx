@@ -18,7 +18,6 @@ export function HeadCells<Row, Key extends string, Filter extends string>({
   return columns.map((column) => (
     <Cell
       key={column.title}
-      className={classes.headCell}
       data-numeric={column.isNumeric || undefined}
       data-foldable={column.isFoldable || undefined}
       {...(Cell === 'th' ? { scope: 'col', 'aria-sort': sortOf(column, control.state) } : {})}

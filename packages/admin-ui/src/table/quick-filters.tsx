@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
@@ -32,6 +33,7 @@ export function QuickFilters({
           <Link
             to={searchFor(filter.value)}
             preventScrollReset
+            data-choice
             className={classes.filter}
             aria-current={filter.value === active || undefined}
             data-filter={`${filter.attribute}=${filter.value}`}
@@ -47,9 +49,9 @@ export function QuickFilters({
 
 function Count({ value, isAtLeast }: { value: number; isAtLeast: boolean | undefined }) {
   return (
-    <span className={classes.count}>
+    <Text span fw={400} data-number>
       ({formatNumber(value)}
       {isAtLeast && '+'})
-    </span>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import type { Pagination } from '@userfeedback/contract';
 import { t } from '../messages/table.ts';
 import { BulkControls } from './bulk-controls.tsx';
@@ -29,13 +30,13 @@ export function TableBar({
   return (
     <div className={classes.bar} data-top={isTop || undefined} data-selected={selection.ids.length > 0 || undefined}>
       {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
-      <div className={classes.barEnd}>
-        <span className={classes.count} role={isTop ? 'status' : undefined}>
+      <Group gap="xs" className={classes.barEnd}>
+        <Text span c="dimmed" className={classes.count} data-number role={isTop ? 'status' : undefined}>
           {pagination && t.items({ count: pagination.total, isAtLeast: pagination.is_at_least === true })}
-        </span>
+        </Text>
         {pagination && pagination.total > Math.min(...size.choices) && <PageSize {...size} />}
         {pagination && <Pager pagination={pagination} label={label} onPage={onPage} />}
-      </div>
+      </Group>
     </div>
   );
 }

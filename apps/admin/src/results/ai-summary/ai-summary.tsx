@@ -1,23 +1,28 @@
 import {
   Anchor,
   Badge,
+  Box,
   Button,
   CloseButton,
+  Group,
   Progress,
   Skeleton,
+  Stack,
   Text,
   Title,
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconChevronDown, IconSparkles } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import {
   Card,
+  Chevron,
   errorText,
   errorToast,
   formatDateTime,
   formatDayRange,
+  Items,
   Notice,
   Problem,
   renewSite,
@@ -62,7 +67,7 @@ function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
   const isEmpty = !making && !kept?.summary && !failure && !keptInstead;
   const button = (hasAnswers || kept?.summary) && (
     <Button
-      className={classes.action}
+      {...(isEmpty ? { ms: 'auto' } : { me: 'auto' })}
       variant={kept?.summary ? 'default' : 'filled'}
       loading={making !== null}
       disabled={isLoading}
@@ -74,16 +79,16 @@ function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
   return (
     <Card aria-labelledby="ai-summary">
       {isEmpty ? (
-        <div className={classes.line}>
-          <Title order={2} id="ai-summary" className={classes.title}>
-            <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
+        <Group gap="8 16">
+          <Items component={Title} order={2} id="ai-summary" line="unbroken" gap="xs">
+            <IconSparkles color="var(--mantine-primary-color-light-color)" size={20} stroke={1.6} aria-hidden />
             {t.title}
-          </Title>
+          </Items>
           <DigestBadge />
           {isLoading && <LoadingText />}
           {!isLoading && hasAnswers !== undefined && <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>}
           {button}
-        </div>
+        </Group>
       ) : (
         <OpenablePanel onOpen={() => void reload()}>
           {failure && <Problem text={failure} />}
@@ -103,7 +108,7 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <div className={classes.line}>
+      <Group gap="8 16">
         <Title order={2}>
           <UnstyledButton
             id="ai-summary"
@@ -114,14 +119,18 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
               setOpen(!isOpen);
             }}
           >
-            <IconSparkles className={classes.sparkles} size={20} stroke={1.6} aria-hidden />
+            <IconSparkles color="var(--mantine-primary-color-light-color)" size={20} stroke={1.6} aria-hidden />
             {t.title}
-            <IconChevronDown className={classes.chevron} size={18} aria-hidden />
+            <Chevron isOpen={isOpen} />
           </UnstyledButton>
         </Title>
         <DigestBadge />
-      </div>
-      {isOpen && <div className={classes.body}>{children}</div>}
+      </Group>
+      {isOpen && (
+        <Stack gap="md" mt="md">
+          {children}
+        </Stack>
+      )}
     </>
   );
 }
@@ -137,11 +146,11 @@ function LoadingText() {
 
 function MakingText({ surveyId, making: { sections, share } }: { surveyId: number; making: Making }) {
   return (
-    <div className={classes.body} aria-busy>
+    <Stack gap="md" aria-busy>
       <Text c="dimmed">{t.making}</Text>
       <Progress value={Math.max(4, 100 * share)} size="sm" animated aria-label={t.making} />
       <AiSummarySections surveyId={surveyId} sections={sections} />
-    </div>
+    </Stack>
   );
 }
 
@@ -204,16 +213,18 @@ function AiSummarySections({ surveyId, sections }: { surveyId: number; sections:
   return (
     <div className={classes.sections}>
       {sections.map(({ title, claims }) => (
-        <section key={title} className={classes.section}>
-          <h3>{title}</h3>
-          <ul>
+        <Box component="section" mb="md" key={title} className={classes.section}>
+          <Title order={3} mb={4}>
+            {title}
+          </Title>
+          <Items component="ul" gap={4}>
             {claims.map((claim) => (
               <li key={`${claim.text} ${claim.response_ids.join()}`} data-kind={claim.kind}>
                 <ClaimText claim={claim} /> <Sources surveyId={surveyId} ids={claim.response_ids} />
               </li>
             ))}
-          </ul>
-        </section>
+          </Items>
+        </Box>
       ))}
     </div>
   );
@@ -228,6 +239,7 @@ function Sources({ surveyId, ids }: { surveyId: number; ids: readonly number[] }
     <Anchor
       key={id}
       className={classes.source}
+      data-number
       component={Link}
       to={paths.response(surveyId, id)}
       aria-label={t.response({ id: String(id) })}
@@ -247,16 +259,25 @@ function AiSummaryUpsell() {
   );
   if (dismiss.isPending || dismiss.isSuccess) return null;
   return (
-    <section className={classes.upsell} aria-labelledby="ai-upsell">
-      <IconSparkles className={classes.sparkles} size={22} stroke={1.6} aria-hidden />
-      <div className={classes.offer}>
+    <Items
+      component="section"
+      line="wrapped"
+      gap="12 16"
+      py="md"
+      px={20}
+      bdrs="md"
+      className={classes.upsell}
+      aria-labelledby="ai-upsell"
+    >
+      <IconSparkles color="var(--mantine-primary-color-light-color)" size={22} stroke={1.6} aria-hidden />
+      <Box flex="1 1 320px" miw={0}>
         <Title order={2} id="ai-upsell">
           {t.upsell.title}
         </Title>
         <Text>{t.upsell.text}</Text>
-      </div>
+      </Box>
       <UpgradeButton origin={{ medium: 'survey-results', campaign: 'ai-summary' }}>{t.upsell.button}</UpgradeButton>
       <CloseButton aria-label={t.upsell.dismiss} onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })} />
-    </section>
+    </Items>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Card, errorText, formatNumber, Notice, Problem } from '@userfeedback/admin-ui';
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
@@ -32,7 +32,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
   const added = checked.unknown_options.filter(({ question_id }) => plan.unknown_options[question_id] === 'add');
   return (
     <Card aria-labelledby="checked">
-      <div className={classes.part}>
+      <Stack gap="sm">
         <Title order={2} id="checked" ref={heading} tabIndex={-1}>
           {known === null || conflicting === null
             ? t.checkedUnseen({ n: importable, p: problem_count })
@@ -55,7 +55,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
         {surveys.length > 0 && (
           <div>
             <strong>{t.surveys({ n: surveys.length })}</strong>
-            <ul className={classes.plain}>
+            <ul data-bullets>
               {surveys.map((title) => (
                 <li key={title}>{title}</li>
               ))}
@@ -65,7 +65,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
         {left_out.length > 0 && (
           <div>
             <strong>{t.leftOut}</strong>
-            <ul className={classes.plain}>
+            <ul data-bullets>
               {left_out.map(({ what, count }) => (
                 <li key={what}>{t.leftOutPart({ what, count })}</li>
               ))}
@@ -95,9 +95,9 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
             </table>
           </section>
         )}
-        <p className={classes.help}>{isEmpty ? t.noStart : t.noMails}</p>
+        <Text c="dimmed">{isEmpty ? t.noStart : t.noMails}</Text>
         {start.error && <Problem text={errorText(start.error)} />}
-        <div className={classes.foot}>
+        <Group gap="xs" justify="flex-end">
           {problem_count > 0 && (
             <Button component="a" variant="default" href={`/api/v1/imports/${id}/problems`} download>
               {t.download}
@@ -108,8 +108,8 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
               {surveys.length > 0 ? t.startSurveys({ n: importable, m: surveys.length }) : t.start({ n: importable })}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Card>
   );
 }
@@ -127,7 +127,7 @@ function ColumnsOf({ checked, titles, questions }: ColumnsProps) {
   return (
     <div>
       <strong>{t.columnsGo}</strong>
-      <ul className={classes.plain}>
+      <ul data-bullets>
         {checked.columns.map(({ goes, question_id }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
           <li key={at}>
@@ -150,7 +150,7 @@ function UnfitValues({ checked, titles }: Pick<ColumnsProps, 'checked' | 'titles
   return (
     <div>
       <strong>{t.unfitValues}</strong>
-      <ul className={classes.plain}>
+      <ul data-bullets>
         {checked.unfit.map(({ column, code, value, n, count }) => (
           <li key={`${column} ${code} ${value}`}>
             {code === 'off-the-scale'
@@ -161,7 +161,7 @@ function UnfitValues({ checked, titles }: Pick<ColumnsProps, 'checked' | 'titles
           </li>
         ))}
       </ul>
-      <p className={classes.help}>{t.unfitHelp}</p>
+      <Text c="dimmed">{t.unfitHelp}</Text>
     </div>
   );
 }
@@ -177,7 +177,7 @@ function Conflicts({ n, checked, mode, onMode }: ConflictsProps) {
   return (
     <div>
       <strong>{t.conflicts({ n })}</strong>
-      <ul className={classes.plain}>
+      <ul data-bullets>
         {checked.conflicts.map(({ row, id, other_row, other_response }) => (
           <li key={row}>
             {other_row === null

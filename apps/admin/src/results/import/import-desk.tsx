@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card, CardSkeleton, errorText, Problem } from '@userfeedback/admin-ui';
 import type { ReadImport } from '@userfeedback/contract';
@@ -54,7 +54,7 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
   const current = chosen === null ? undefined : one.data;
   const isPlanned = current?.has_file && ['read', 'stopped', 'failed'].includes(current.state);
   return (
-    <div className={classes.screen}>
+    <Stack gap="md">
       {list.error && <Problem text={errorText(list.error)} onRetry={() => void refresh()} />}
       {list.data && (
         <ImportProgress
@@ -96,7 +96,7 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
           onForgotten={(id) => id === chosen && choose(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -120,15 +120,15 @@ function Choice({ surveyId, title, help, accept, onRead }: ChoiceProps) {
   }, [send.error]);
   return (
     <Card aria-labelledby="choose-file">
-      <div className={classes.part} {...drop.on}>
+      <Stack gap="sm" {...drop.on}>
         <Title order={2} id="choose-file" ref={heading}>
           {title}
         </Title>
-        <p className={classes.help}>{help}</p>
+        <Text c="dimmed">{help}</Text>
         <FileDrop drop={drop} accept={accept} isLoading={send.isPending} texts={t} onFile={send.mutate} />
         <output className={classes.help}>{send.isPending && t.uploading({ file: send.variables.name })}</output>
         {send.error && <Problem text={errorText(send.error)} />}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, confirm, errorText, formatDateTime, Problem, useSite } from '@userfeedback/admin-ui';
+import { Card, confirm, errorText, formatDateTime, Items, Problem, useSite } from '@userfeedback/admin-ui';
 import type { Import } from '@userfeedback/contract';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
@@ -45,13 +45,13 @@ export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: P
   };
   return (
     <Card aria-labelledby="imports">
-      <div className={classes.part}>
+      <Stack gap="sm">
         <Title order={2} id="imports" ref={heading} tabIndex={-1}>
           {t.list}
         </Title>
-        {imports.length === 0 && <p className={classes.help}>{t.none}</p>}
+        {imports.length === 0 && <Text c="dimmed">{t.none}</Text>}
         {undo.error && <Problem text={errorText(undo.error)} />}
-        <ul className={classes.list}>
+        <Items component="ul" gap={0} isDivided>
           {imports.map((one) => (
             <Entry
               key={one.id}
@@ -60,8 +60,8 @@ export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: P
               onUndo={() => void ask(one)}
             />
           ))}
-        </ul>
-      </div>
+        </Items>
+      </Stack>
     </Card>
   );
 }
@@ -82,7 +82,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
   const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
   return (
     <li className={classes.entry}>
-      <div className={classes.columnName}>
+      <Stack gap={2}>
         <strong>{file}</strong>
         <Text size="sm" c="dimmed">
           {t.byAndWhen({ moment: formatDateTime(at, time_zone), name: by })}
@@ -94,8 +94,8 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {error}
           </Text>
         )}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group gap="xs">
         {canGoOn && (
           <Button size="xs" variant="default" aria-label={t.goOnOf({ file })} onClick={onOpen}>
             {t.goOn}
@@ -111,7 +111,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {t.undo}
           </Button>
         )}
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Select, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Select, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, FoldedPart, fieldErrors, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, FoldedPart, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
 import type {
   ColumnMeaning,
   HiddenField,
@@ -60,12 +60,12 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
     <>
       {titles.length > 0 && (
         <Card aria-labelledby="columns">
-          <div className={classes.part}>
+          <Stack gap="sm">
             <Title order={2} id="columns" ref={heading} tabIndex={-1}>
               {t.columns}
             </Title>
-            <p className={classes.help}>{t.columnsHelp({ file, columns: titles.length })}</p>
-            <ol className={classes.columns}>
+            <Text c="dimmed">{t.columnsHelp({ file, columns: titles.length })}</Text>
+            <Items component="ol" gap={0} isDivided>
               {titles.map((title, at) => (
                 <Column
                   // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
@@ -83,19 +83,19 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
                   }
                 />
               ))}
-            </ol>
+            </Items>
             <FoldedPart title={t.firstRows}>
               <FirstRows titles={titles} rows={sample} />
             </FoldedPart>
-          </div>
+          </Stack>
         </Card>
       )}
       <Card aria-labelledby="dates">
-        <div className={classes.part}>
+        <Stack gap="sm">
           <Title order={2} id="dates" ref={titles.length > 0 ? null : heading} tabIndex={-1}>
             {titles.length > 0 ? t.reading : t.pluginFile({ file })}
           </Title>
-          <div className={classes.fields}>
+          <Items least={280}>
             {titles.length > 0 && (
               <NativeSelect
                 label={t.dateFormat}
@@ -122,20 +122,20 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
               limit={100}
               onChange={(chosen) => chosen && change({ time_zone: chosen })}
             />
-          </div>
+          </Items>
           {check.error && <Problem text={errorText(check.error)} />}
           {!check.data && (
-            <div className={classes.foot}>
+            <Group gap="xs" justify="flex-end">
               <Button variant="default" onClick={onOther}>
                 {t.other}
               </Button>
               <Button loading={check.isPending} onClick={() => check.mutate()}>
                 {t.check}
               </Button>
-            </div>
+            </Group>
           )}
           <output className={classes.help}>{check.isPending && t.checking}</output>
-        </div>
+        </Stack>
       </Card>
       {check.data && (
         <CheckedImport
@@ -188,11 +188,13 @@ function Column(props: ColumnProps) {
   const face = question && faceOf(question);
   return (
     <li className={classes.column}>
-      <div className={classes.columnName}>
+      <Stack gap={2}>
         <strong>{name}</strong>
-        <span className={classes.help}>{examples === '' ? t.noExamples : t.examples({ examples })}</span>
-      </div>
-      <div className={classes.columnFields}>
+        <Text span c="dimmed">
+          {examples === '' ? t.noExamples : t.examples({ examples })}
+        </Text>
+      </Stack>
+      <Stack gap="xs">
         <NativeSelect
           aria-label={`${name}. ${t.means}`}
           value={columnKey(meaning)}
@@ -227,7 +229,7 @@ function Column(props: ColumnProps) {
             onChange={(event) => onUnknown(question.id, event.currentTarget.value as UnknownOptions)}
           />
         )}
-      </div>
+      </Stack>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorText, Notice, Problem } from '@userfeedback/admin-ui';
 import type { Import } from '@userfeedback/contract';
@@ -7,7 +7,6 @@ import { api } from '../../api.ts';
 import { JobLine, shareOf } from '../../job-line.tsx';
 import { t } from '../../messages/imports.ts';
 import { paths } from '../../paths.ts';
-import classes from './import.module.css';
 
 interface Props {
   /** Those under way. */
@@ -60,7 +59,7 @@ function UnderWay({ one, onChange }: { one: Import; onChange(): void }) {
   const title = titleOf(one);
   const figures = total > 0 ? t.progress({ done, total }) : t.isReading;
   return (
-    <div className={classes.part}>
+    <Stack gap="sm">
       <JobLine
         title={title}
         figures={figures}
@@ -86,7 +85,7 @@ function UnderWay({ one, onChange }: { one: Import; onChange(): void }) {
         {t.leave}
       </Text>
       {stop.error && <Problem text={errorText(stop.error)} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
-import { formatNumber } from '@userfeedback/admin-ui';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { formatNumber, Items } from '@userfeedback/admin-ui';
 import type { NpsGroup, NpsOverview, OptionCount } from '@userfeedback/contract';
 import { npsGroup, scoresOf } from '@userfeedback/engine/results/stats';
 import { t } from '../../messages/results.ts';
@@ -19,18 +19,22 @@ interface Props {
 export function NpsFigures({ overview, options }: Props) {
   return (
     <>
-      <dl className={classes.figures}>
+      <Items component="dl" least={110} gap="12 24" mb="md" className={classes.figures}>
         <div data-part="nps">
           <dt>{t.npsScore}</dt>
-          <dd>{overview.nps}</dd>
+          <Text component="dd" data-number fz={24} fw={600} lh={1.4}>
+            {overview.nps}
+          </Text>
         </div>
         {GROUPS.map((group) => (
           <div key={group} data-part={group}>
             <dt>{t[group]}</dt>
-            <dd>{t.share.of({ percent: overview[group] })}</dd>
+            <Text component="dd" data-number fz={24} fw={600} lh={1.4}>
+              {t.share.of({ percent: overview[group] })}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Items>
       <ShareBar options={options} />
     </>
   );

@@ -9,7 +9,6 @@ import { useMemo } from 'react';
 import { t as texts } from '../../messages/nps.ts';
 import { t } from '../../messages/results.ts';
 import { NpsDistribution, NpsFigures } from './nps-figures.tsx';
-import classes from './nps-panel.module.css';
 
 /** The score of an NPS survey with its three groups, for the chosen days as a whole and for each of them. */
 export function NpsPanel({ survey }: { survey: SurveyResults }) {
@@ -105,7 +104,7 @@ function NpsChart({ survey }: { survey: SurveyResults }) {
   return (
     <>
       {nps_rolling.length > 0 && (
-        <Text c="dimmed" size="sm" className={classes.rolling}>
+        <Text c="dimmed" size="sm" mb="xs">
           {texts.tooFewBy[granularity]} {texts.rolling}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAddons } from '@userfeedback/addons/admin';
@@ -14,7 +14,6 @@ import { paths } from '../../paths.ts';
 import { NewResponses } from '../new-responses.tsx';
 import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
-import classes from '../results.module.css';
 import { SurveyPicker } from '../survey-picker.tsx';
 import { useParamChange } from '../use-param-change.ts';
 import { OverviewTable, useOverviewTable } from './overview-table.tsx';
@@ -36,7 +35,7 @@ export function OverviewScreen() {
   return (
     <Page route="results-overview" title={t.title}>
       <ResultsTabs />
-      <div className={classes.toolbar}>
+      <Group justify="space-between" gap="sm">
         <SurveyPicker
           label={t.picker}
           value={surveyId}
@@ -44,7 +43,7 @@ export function OverviewScreen() {
           onChange={(id) => changeParam({ survey_id: id === undefined ? null : String(id) })}
         />
         <PastDaysChoice value={days} onChange={(value) => changeParam({ range: value === 7 ? null : String(value) })} />
-      </div>
+      </Group>
       {lock && isLongAsked && <RefusedFilters lock={lock} />}
       <OverviewChart query={query} />
       <OverviewTable query={query} control={control} />
@@ -82,9 +81,9 @@ function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
           top={
             <div>
               <Text c="dimmed">{results.total}</Text>
-              <div className={classes.bigFigure} data-number>
+              <Text component="div" fz={28} data-number fw={600} lh={1.3}>
                 {formatNumber(query.data.total_responses)}
-              </div>
+              </Text>
             </div>
           }
         />

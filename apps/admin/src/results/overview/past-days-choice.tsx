@@ -30,6 +30,7 @@ function DaysButton({
   return (
     <button
       type="button"
+      data-choice
       className={[classes.button, className].filter(Boolean).join(' ')}
       aria-pressed={isOn}
       {...rest}

@@ -1,6 +1,6 @@
-import { Anchor, Button, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { errorText, formatDate, Pager, Problem, TableSearch, useAccess, useSite } from '@userfeedback/admin-ui';
+import { errorText, formatDate, Items, Pager, Problem, TableSearch, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -55,7 +55,7 @@ export function AnswerPages({
   return (
     <div aria-busy={query.isFetching}>
       {hasTools && (
-        <div className={classes.tools}>
+        <Group justify="space-between" gap="sm" mt="md" mb="xs" className={classes.tools}>
           <TableSearch
             label={searchLabel}
             placeholder={t.searchIn[is_quantitative ? 'comments' : 'answers']}
@@ -65,7 +65,7 @@ export function AnswerPages({
           {hasGroups && (
             <GroupChoice value={wanted.group} onChange={(group) => setWanted({ ...wanted, group, page: 1 })} />
           )}
-        </div>
+        </Group>
       )}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {items.length > 0 ? (
@@ -128,9 +128,13 @@ function GivenAnswers({
   hasScores: boolean;
 }) {
   return (
-    <div className={classes.answers} data-comments={isComments || undefined}>
-      {isComments && <h3 className={classes.heading}>{t.comments}</h3>}
-      <ul className={classes.list}>
+    <Box mt={isComments ? 20 : 0} data-comments={isComments || undefined}>
+      {isComments && (
+        <Title order={3} mb={4}>
+          {t.comments}
+        </Title>
+      )}
+      <Items component="ul" gap={0} isDivided>
         {answers.map((answer) => (
           <AnswerItem
             key={answer.response_id}
@@ -140,8 +144,8 @@ function GivenAnswers({
             noValue={hasScores ? '-' : ''}
           />
         ))}
-      </ul>
-    </div>
+      </Items>
+    </Box>
   );
 }
 
@@ -162,20 +166,20 @@ function AnswerItem({
   const value = answer.value || noValue;
   const written = [value, extra.name].filter(Boolean).join(' - ');
   return (
-    <li className={classes.item}>
-      <div className={classes.text}>
+    <Items component="li" line="wrapped" align="start" justify="space-between" gap="2 24" py={10}>
+      <Box flex="1 1 320px" miw={0} className={classes.text}>
         <p>{isComment || !written ? extra.comments : written}</p>
-        {isComment && value && <p className={classes.small}>{t.answered({ value })}</p>}
-        {!isComment && written && extra.comments && <p className={classes.small}>{extra.comments}</p>}
-      </div>
-      <div className={classes.about}>
+        {isComment && value && <Text c="dimmed">{t.answered({ value })}</Text>}
+        {!isComment && written && extra.comments && <Text c="dimmed">{extra.comments}</Text>}
+      </Box>
+      <Group gap="sm" wrap="nowrap" c="dimmed" data-number>
         <time dateTime={date}>{formatDate(date, time_zone)}</time>
         {canView && (
           <Anchor component={Link} to={paths.response(surveyId, response_id)}>
             {t.viewResponse({ id: String(response_id) })}
           </Anchor>
         )}
-      </div>
-    </li>
+      </Group>
+    </Items>
   );
 }

@@ -1,5 +1,5 @@
-import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core';
-import { Card, formatAverage, formatNumber, Notice } from '@userfeedback/admin-ui';
+import { Anchor, Box, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Card, formatAverage, formatNumber, Items, Notice } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine/questions/index';
 import { Link } from 'react-router';
@@ -32,25 +32,27 @@ export function QuestionCard({
   const { is_quantitative, total_answers, answers } = question;
   return (
     <Card aria-labelledby={heading}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="4 24" mb="md">
         <Title order={2} id={heading} className={classes.title}>
-          <span className={classes.number} aria-hidden>
+          <Text span inherit c="dimmed" fw={500} data-number aria-hidden>
             {number}
-          </span>
+          </Text>
           <span>
             {question.title}
             {question.type_is_earlier && (
-              <span className={classes.kind}>{t.earlierType({ type: typeName(question.type) })}</span>
+              <Text component="span" display="block" c="dimmed" fw={500}>
+                {t.earlierType({ type: typeName(question.type) })}
+              </Text>
             )}
           </span>
         </Title>
-        <p className={classes.counts}>
+        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {isRated(question) && (
             <span>{t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}</span>
           )}
-        </p>
+        </Items>
         <QuestionExport
           surveyId={surveyId}
           questionId={question.id}
@@ -58,12 +60,12 @@ export function QuestionCard({
           title={name}
           range={range}
         />
-      </div>
+      </Group>
       <EarlierQuestion question={question} />
       {question.has_invalid_options && (
-        <div className={classes.invalid}>
+        <Box mb="md">
           <InvalidOptions surveyId={surveyId} />
-        </div>
+        </Box>
       )}
       {question.nps && total_answers > 0 && <NpsFigures overview={question.nps} options={question.options} />}
       {is_quantitative && <OptionBars question={question} />}
@@ -91,9 +93,15 @@ function nameOf(question: QuestionStats): string {
 function EarlierQuestion({ question: { is_removed, earlier_titles } }: { question: QuestionStats }) {
   return (
     <>
-      {is_removed && <p className={classes.earlier}>{response.removed}</p>}
+      {is_removed && (
+        <Text mt={-12} mb="md" c="dimmed">
+          {response.removed}
+        </Text>
+      )}
       {earlier_titles.length > 0 && (
-        <p className={classes.earlier}>{t.earlier({ titles: earlier_titles.join(' · ') })}</p>
+        <Text mt={-12} mb="md" c="dimmed">
+          {t.earlier({ titles: earlier_titles.join(' · ') })}
+        </Text>
       )}
     </>
   );

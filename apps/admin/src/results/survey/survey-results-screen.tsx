@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Switch, Text, Title } from '@mantine/core';
+import { Button, Group, Select, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -9,6 +9,7 @@ import {
   errorText,
   formatNumber,
   hasCode,
+  Items,
   Problem,
   SurveyDrawing,
   useLock,
@@ -97,7 +98,7 @@ export function SurveyResultsScreen() {
         </ResultsActions>
       }
     >
-      <div className={classes.toolbar}>
+      <Group justify="space-between" gap="sm">
         <div className={classes.about}>
           <SurveyPicker
             label={t.switcher}
@@ -106,7 +107,7 @@ export function SurveyResultsScreen() {
           />
           {survey && !isOther && <SurveyStatusBadge survey={survey} />}
         </div>
-        <div className={classes.narrowing}>
+        <Group gap="xs">
           <DayRangePicker value={days} today={today} onChange={setDays} />
           {survey && (
             <ResultsFilters
@@ -117,10 +118,10 @@ export function SurveyResultsScreen() {
               change={change}
             />
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {(isWithPartial || isFiltered) && (
-        <div className={classes.narrowed}>
+        <Group gap="8 16">
           <FilterChips
             chips={[
               ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
@@ -130,7 +131,7 @@ export function SurveyResultsScreen() {
             onClear={clear}
           />
           {survey && isWithPartial && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
-        </div>
+        </Group>
       )}
       {lock && chosen.field !== undefined && <RefusedFilters lock={lock} />}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
@@ -261,13 +262,13 @@ function LimitsCard({ survey: { limits, questions } }: { survey: SurveyResults }
   return (
     <Card aria-label={t.limits.title}>
       <Title order={2}>{t.limits.title}</Title>
-      <ul className={classes.limits}>
+      <Items component="ul" gap={6} mt="xs">
         {responses && <li>{t.limits.responses(responses)}</li>}
         {pace && <li>{t.limits.today(pace)}</li>}
         {quotas.map(({ id, question_id, values, ...figures }) => (
           <li key={id}>{t.limits.quota({ ...figures, question: titleOf(question_id), answers: values.join(', ') })}</li>
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 }
@@ -297,18 +298,33 @@ function SurveyFigures({
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value === undefined ? <Skeleton height={22} my={6} width={64} /> : formatNumber(value)}</dd>
+            <Text component="dd" fz={24} data-number fw={600} lh={1.4}>
+              {value === undefined ? <Skeleton height={22} my={6} width={64} /> : formatNumber(value)}
+            </Text>
             {label === partial.count && answering > 0 && (
-              <dd className={classes.now}>{partial.answeringNow({ count: answering })}</dd>
+              <Text component="dd" c="dimmed" fz={13}>
+                {partial.answeringNow({ count: answering })}
+              </Text>
             )}
           </div>
         ))}
       </dl>
       {isPhone && (
-        <Link to={toResponses} className={classes.toResponses}>
+        <Items
+          component={Link}
+          to={toResponses}
+          line="unbroken"
+          justify="space-between"
+          mih={44}
+          px="md"
+          c="var(--uf-link)"
+          fw={500}
+          td="none"
+          className={classes.toResponses}
+        >
           {t.responses}
           <IconChevronRight size={18} aria-hidden />
-        </Link>
+        </Items>
       )}
     </Card>
   );
@@ -358,18 +374,22 @@ function RangeFigures({ survey, isFiltered }: { survey: SurveyResults; isFiltere
     ...(survey.nps_points.length > 0 ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }] : []),
   ];
   return (
-    <div className={classes.inTheseDays}>
+    <Items line="wrapped" align="baseline" gap="4 16" className={classes.inTheseDays}>
       <Title order={2}>{t.inTheseDays}</Title>
-      <dl>
+      <Items component="dl" line="wrapped" gap="4 16">
         {figures.map(({ label, value, formula }) => (
-          <div key={label} title={formula}>
+          <Group key={label} title={formula} gap={6}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+            <Text component="dd" fw={600} data-number>
+              {value}
+            </Text>
+          </Group>
         ))}
-      </dl>
-      <span className={classes.by}>{t.by[survey.granularity]}</span>
-    </div>
+      </Items>
+      <Text span c="dimmed">
+        {t.by[survey.granularity]}
+      </Text>
+    </Items>
   );
 }
 

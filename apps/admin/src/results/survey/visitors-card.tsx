@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { Card, FoldedPart, formatNumber } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, formatNumber, Items } from '@userfeedback/admin-ui';
 import type { SurveyResults } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { t } from '../../messages/partial.ts';
@@ -74,14 +74,16 @@ function LeavingFigures({
       : []),
   ];
   return (
-    <dl className={classes.figures}>
+    <Items component="dl" least={120} gap="12 24">
       {figures.map(({ label, value, formula }) => (
         <div key={label} title={formula}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Text component="dd" data-number fz={18} fw={600}>
+            {value}
+          </Text>
         </div>
       ))}
-    </dl>
+    </Items>
   );
 }
 
@@ -121,9 +123,18 @@ function LeavingTable({ questions }: { questions: readonly LeavingQuestion[] }) 
           <tr key={question.id}>
             <th scope="row">
               <span>
-                {!question.is_removed && <span className={classes.number}>{at + 1}</span>}
+                {!question.is_removed && (
+                  <Text span me={10} c="dimmed">
+                    {at + 1}
+                  </Text>
+                )}
                 {question.title}
-                {question.is_removed && <span className={classes.removed}> ({response.removed})</span>}
+                {question.is_removed && (
+                  <Text span c="dimmed">
+                    {' '}
+                    ({response.removed})
+                  </Text>
+                )}
               </span>
               <SeenBar question={question} most={most} />
             </th>

@@ -52,7 +52,7 @@ export function EmailTab({ settings, errors, change }: SettingsForm) {
           >
             {isLocked ? (
               <Locked capability={IMAGE_NEEDS} campaign="email-header-image">
-                <Button variant="default" className={classes.locked ?? ''}>
+                <Button variant="default" display="block" mt={4}>
                   {t.email.chooseImage}
                 </Button>
               </Locked>

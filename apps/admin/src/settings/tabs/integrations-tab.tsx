@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -7,6 +7,7 @@ import {
   errorText,
   ImitatedNote,
   InstallButton,
+  Items,
   Problem,
   SettingsCard,
   StatusBadge,
@@ -42,7 +43,7 @@ function Guide({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
   return (
     <SettingsCard title={t.title} help={t.help}>
       <ImitatedNote />
-      <ol className={classes.steps} aria-label={t.steps}>
+      <Items component="ol" aria-label={t.steps}>
         <Step number={1} at={at} title={t.plugin({ title })} help={t.pluginHelp}>
           {installed && active ? (
             <StatusBadge tone="green">{t.activated}</StatusBadge>
@@ -60,18 +61,18 @@ function Guide({ plugin, onDone }: { plugin: PluginInfo; onDone(): void }) {
             {t.create}
           </StepLink>
         </Step>
-      </ol>
+      </Items>
       <Title order={3} size="h5" mt="lg">
         {t.examplesTitle}
       </Title>
-      <ul className={classes.examples} aria-label={t.examplesTitle}>
+      <Items component="ul" least={240} isEven mt="sm" aria-label={t.examplesTitle}>
         {Object.values(t.examples).map(({ name, text }) => (
           <li key={name}>
             <Text fw={600}>{name}</Text>
             <Text c="dimmed">{text}</Text>
           </li>
         ))}
-      </ul>
+      </Items>
     </SettingsCard>
   );
 }
@@ -88,7 +89,7 @@ interface StepProps {
 function Step({ number, at, title, help, children }: StepProps) {
   const isDone = number < at;
   return (
-    <li className={classes.step} aria-current={number === at ? 'step' : undefined}>
+    <Items component="li" line="wrapped" className={classes.step} aria-current={number === at ? 'step' : undefined}>
       <span
         className={classes.number}
         data-done={isDone || undefined}
@@ -97,12 +98,12 @@ function Step({ number, at, title, help, children }: StepProps) {
       >
         {isDone ? <IconCheck size={16} aria-hidden /> : number}
       </span>
-      <div className={classes.words}>
+      <Box flex="1 1 220px" miw={0}>
         <Text fw={600}>{title}</Text>
         <Text c="dimmed">{help}</Text>
-      </div>
+      </Box>
       {children}
-    </li>
+    </Items>
   );
 }
 
@@ -119,7 +120,7 @@ function StepLink({ href, isEnabled, children }: { href: string; isEnabled: bool
 function WithoutPlugin({ isOnlyWay }: { isOnlyWay: boolean }) {
   return (
     <SettingsCard title={isOnlyWay ? t.title : t.withoutTitle} help={isOnlyWay ? t.only : t.without}>
-      <ul className={classes.examples}>
+      <Items component="ul" least={240} isEven mt="sm">
         <li>
           <Text fw={600}>{t.webhooks.name}</Text>
           <Text c="dimmed">{t.webhooks.text}</Text>
@@ -135,7 +136,7 @@ function WithoutPlugin({ isOnlyWay }: { isOnlyWay: boolean }) {
             {t.api.link}
           </Anchor>
         </li>
-      </ul>
+      </Items>
     </SettingsCard>
   );
 }

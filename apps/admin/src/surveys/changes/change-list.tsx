@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
+import { Items } from '@userfeedback/admin-ui';
 import type { Change, Changes } from '@userfeedback/contract';
 import { t } from '../../messages/changes.ts';
 import classes from './change-list.module.css';
@@ -15,34 +16,42 @@ const ICONS = {
 /** Differences as sentences, by step and question; at most so many lines. */
 export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { changes: Changes; most?: number }) {
   const groups = changesInWords(changes);
-  if (groups.length === 0) return <p className={classes.none}>{t.none}</p>;
+  if (groups.length === 0) return <Text c="dimmed">{t.none}</Text>;
   let left = most;
   return (
-    <div className={classes.list}>
+    <Stack gap="sm">
       {groups.map(({ step, title, lines }, index) => {
         const shown = lines.slice(0, Math.max(0, left));
         left -= shown.length;
         if (shown.length === 0) return null;
         return (
           <section key={`${step} ${title}`}>
-            {groups[index - 1]?.step !== step && <h3 className={classes.step}>{t.steps[step]}</h3>}
-            {title !== null && <h4 className={classes.question}>{title}</h4>}
-            <ul className={classes.lines}>
+            {groups[index - 1]?.step !== step && (
+              <Title order={3} mb={4} c="dimmed" fz="xs">
+                {t.steps[step]}
+              </Title>
+            )}
+            {title !== null && (
+              <Text component="h4" mb={4} fw={600}>
+                {title}
+              </Text>
+            )}
+            <Items component="ul" gap={4}>
               {shown.map(({ code, text }, line) => {
                 const Icon = ICONS[code];
                 return (
                   // Lines never change their order while they are shown.
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
-                  <li key={line} data-code={code}>
+                  <Items component="li" line="unbroken" align="start" gap="xs" key={line} data-code={code}>
                     <Icon size={14} aria-hidden className={classes.icon} />
                     <VisuallyHidden>{t.codes[code]}</VisuallyHidden> <span>{text}</span>
-                  </li>
+                  </Items>
                 );
               })}
-            </ul>
+            </Items>
           </section>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CardSkeleton, errorText, Notice, Problem } from '@userfeedback/admin-ui';
+import { CardSkeleton, errorText, Items, Notice, Problem } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
 import { NOTE_MAX } from '@userfeedback/contract/limits';
@@ -54,8 +54,9 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
     publish.mutate({ id: surveyId, revision, save_key, ...(note?.trim() ? { note: note.trim() } : {}) });
   const count = data?.changes.length ?? 0;
   return (
-    <form
-      className={classes.content}
+    <Items
+      component="form"
+      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -65,14 +66,14 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
       {!error && !data && <CardSkeleton lines={4} />}
       {data && count === 0 && <p>{t.publish.nothing}</p>}
       {data && count > 0 && (
-        <div className={classes.changes}>
+        <Items gap="xs" align="start" mah="50vh" className={classes.changes}>
           <ChangeList changes={data} {...(isComplete ? {} : { most: FIRST })} />
           {!isComplete && count > FIRST && (
             <Button variant="subtle" size="compact-sm" onClick={() => setComplete(true)}>
               {t.publish.showAll({ n: count })}
             </Button>
           )}
-        </div>
+        </Items>
       )}
       {data && data.answers.length > 0 && (
         <Notice tone="amber">
@@ -82,7 +83,7 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
         </Notice>
       )}
       {note === null ? (
-        <Button variant="subtle" size="compact-sm" className={classes.toggle} onClick={() => setNote('')}>
+        <Button variant="subtle" size="compact-sm" me="auto" ms={-8} onClick={() => setNote('')}>
           {t.publish.addNote}
         </Button>
       ) : (
@@ -104,7 +105,7 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
           {t.publish.publish}
         </Button>
       </Group>
-    </form>
+    </Items>
   );
 }
 

@@ -74,7 +74,7 @@ function ExistingSurvey({ id, step }: { id: number; step: StepName }) {
   }, [isSent, id, user.id]);
   if (!opened && survey.data) setOpened(survey.data);
   if (!opened && survey.error) return <EditorFailed step={step} error={survey.error} onRetry={survey.refetch} />;
-  if (!opened) return <Loader className={classes.loading} role="status" aria-label={t.loading} />;
+  if (!opened) return <Loader my={64} mx="auto" role="status" aria-label={t.loading} />;
   if (opened.status === 'trash') return <Navigate to={paths.surveys} replace />;
   const { revision } = opened;
   const found = kept && asStored(kept, opened);

@@ -1,7 +1,7 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { closeModal, errorText, fieldErrors, Problem } from '@userfeedback/admin-ui';
+import { closeModal, errorText, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
 import type { FileRemark, ReadImport, SiteInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -71,7 +71,7 @@ function Choice({ check }: ChoiceProps) {
   const [text, setText] = useState('');
   const drop = useDrop((file) => check.mutate(file));
   return (
-    <div className={classes.dialog} {...drop.on}>
+    <Stack gap="md" {...drop.on}>
       <FileDrop
         drop={drop}
         accept=".json,.sql,.gz,.csv,application/json"
@@ -84,7 +84,7 @@ function Choice({ check }: ChoiceProps) {
       </Text>
       {check.error && <Refusal error={check.error} />}
       <Textarea label={t.paste} rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="xs">
         <Button
           variant="default"
           disabled={text.trim() === ''}
@@ -93,8 +93,8 @@ function Choice({ check }: ChoiceProps) {
         >
           {t.read}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -120,22 +120,28 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
     },
   });
   return (
-    <div className={classes.dialog}>
+    <Stack gap="md">
       <div>
-        <Text fw={600} size="lg" className={classes.name}>
+        <Text fw={600} size="lg">
           {title}
         </Text>
         <Text c="dimmed">{t.questions({ count: questions })}</Text>
       </div>
       {remarks.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <section className={classes.remarks} tabIndex={0} aria-label={t.remarks}>
+        <Items
+          component="section"
+          gap="sm"
+          mah="min(360px, 45vh)"
+          className={classes.remarks}
+          tabIndex={0}
+          aria-label={t.remarks}
+        >
           <Remarks remarks={remarks} site={site} />
-        </section>
+        </Items>
       )}
       <Text c="dimmed">{t.isDraft}</Text>
       {create.error && <Refusal error={create.error} />}
-      <div className={classes.foot}>
+      <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={onOther}>
           {t.other}
         </Button>
@@ -145,8 +151,8 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
         <Button ref={first} loading={create.isPending} onClick={() => create.mutate()}>
           {t.create}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -159,7 +165,7 @@ function Refusal({ error }: { error: Error }) {
   return (
     <div role="alert">
       <Text fw={600}>{t.parts}</Text>
-      <ul className={classes.items}>
+      <ul data-bullets>
         {parts.slice(0, SHOWN).map(([part, problem]) => (
           <li key={part}>{t.part({ part, problem })}</li>
         ))}

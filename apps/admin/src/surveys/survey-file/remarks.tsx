@@ -5,7 +5,6 @@ import { t as editor } from '../../messages/editor.ts';
 import { t } from '../../messages/survey-file.ts';
 import { knownPart } from '../part-name.ts';
 import { switchedOffText } from './imported.ts';
-import classes from './survey-file.module.css';
 
 /** What differs here from where a survey file comes from. */
 export function Remarks({ remarks, site }: { remarks: readonly FileRemark[]; site: SiteInfo }) {
@@ -40,7 +39,7 @@ function Group({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
       <Text fw={600}>{title}</Text>
-      <ul className={classes.items}>
+      <ul data-bullets>
         {[...new Set(items)].map((item) => (
           <li key={item}>{item}</li>
         ))}

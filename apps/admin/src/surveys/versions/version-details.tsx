@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CardSkeleton, confirm, errorText, Notice, Problem, useSite } from '@userfeedback/admin-ui';
+import { CardSkeleton, confirm, errorText, Items, Notice, Problem, useSite } from '@userfeedback/admin-ui';
 import type { Missing, Survey, Version } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { ChangeList } from '../changes/change-list.tsx';
 import { makeId } from '../editor/draft/make-id.ts';
 import { missingInWords, nameOf, spanOf } from './version-words.ts';
-import classes from './versions.module.css';
 
 interface Props {
   survey: Survey;
@@ -35,9 +34,11 @@ export function VersionDetails({ survey, version, versions, other, onOther }: Pr
   const found = others.find(({ id }) => String(id) === other);
   const otherName = found ? nameOf(found, time_zone) : (OPTIONS()[other] ?? t.beforeIt);
   return (
-    <section className={classes.details}>
+    <Items component="section" gap="sm">
       <Title order={2}>{t.compared({ version: name, other: otherName })}</Title>
-      <p className={classes.fact}>{spanOf(version, time_zone)}</p>
+      <Text c="dimmed" size="xs">
+        {spanOf(version, time_zone)}
+      </Text>
       <Group gap="sm" align="end">
         <NativeSelect
           label={t.compareWith}
@@ -55,7 +56,7 @@ export function VersionDetails({ survey, version, versions, other, onOther }: Pr
       {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <CardSkeleton lines={4} />}
       {data && <ChangeList changes={data} />}
-    </section>
+    </Items>
   );
 }
 

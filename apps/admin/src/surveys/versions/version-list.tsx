@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import { Button, Text } from '@mantine/core';
+import { formatDateTime, Items, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { Survey, Version } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -22,49 +22,71 @@ interface Props {
 /** The versions, newest first, with what is not live yet on top. */
 export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadingOlder }: Props) {
   const { time_zone } = useSite();
-  if (versions.length === 0 && !draft) return <p className={classes.none}>{t.none}</p>;
+  if (versions.length === 0 && !draft) return <Text c="dimmed">{t.none}</Text>;
   const entry = (id: string, content: ReactNode) => (
     <li key={id}>
-      <Link to={hrefOf(id)} className={classes.entry} aria-current={chosen === id ? 'true' : undefined}>
+      <Items
+        component={Link}
+        to={hrefOf(id)}
+        gap={2}
+        py="sm"
+        px="md"
+        c="inherit"
+        td="none"
+        className={classes.entry}
+        aria-current={chosen === id ? 'true' : undefined}
+      >
         {content}
-      </Link>
+      </Items>
     </li>
   );
   return (
-    <nav aria-label={t.list} className={classes.list}>
-      <ul>
+    <Items component="nav" gap="sm" aria-label={t.list}>
+      <Items
+        component="ul"
+        gap={0}
+        isDivided
+        bd="1px solid var(--uf-line)"
+        bdrs="md"
+        bg="var(--uf-card)"
+        className={classes.list}
+      >
         {draft &&
           entry(
             'draft',
             <>
-              <span className={classes.name}>{t.changesNotLive}</span>
-              <span className={classes.fact}>
+              <Items component="span" line="wrapped" gap="xs" fw={600}>
+                {t.changesNotLive}
+              </Items>
+              <Text span c="dimmed" size="xs">
                 {t.byAndWhen({ moment: formatDateTime(draft.at, time_zone), name: draft.by })}
-              </span>
+              </Text>
             </>,
           )}
         {versions.map((version) =>
           entry(
             String(version.id),
             <>
-              <span className={classes.name}>
+              <Items component="span" line="wrapped" gap="xs" fw={600}>
                 {nameOf(version, time_zone)}
                 {isLive(version) && <StatusBadge tone="green">{t.live}</StatusBadge>}
-              </span>
-              <span className={classes.fact}>
+              </Items>
+              <Text span c="dimmed" size="xs">
                 {t.byAndWhen({ moment: formatDateTime(version.at, time_zone), name: whoOf(version) })}
-              </span>
-              {version.note !== null && <span className={classes.text}>{version.note}</span>}
-              <span className={classes.fact}>{t.changes({ n: version.changes })}</span>
+              </Text>
+              {version.note !== null && <span>{version.note}</span>}
+              <Text span c="dimmed" size="xs">
+                {t.changes({ n: version.changes })}
+              </Text>
             </>,
           ),
         )}
-      </ul>
+      </Items>
       {onOlder && (
-        <Button variant="default" size="compact-md" loading={isLoadingOlder} onClick={onOlder}>
+        <Button variant="default" size="compact-md" me="auto" loading={isLoadingOlder} onClick={onOlder}>
           {t.older}
         </Button>
       )}
-    </nav>
+    </Items>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useFontSheet, useSite } from '@userfeedback/admin-ui';
+import { Items, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { Survey } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function VersionPreview({ survey, name }: { survey: Survey; name: string 
     );
   return (
     <>
-      <Button variant="default" className={classes.previewButton} onClick={open}>
+      <Button variant="default" me="auto" className={classes.previewButton} onClick={open}>
         {t.preview}
       </Button>
       <Modal opened={isOpen} onClose={close} title={t.previewOf({ version: name })} size="xl">
@@ -40,9 +40,9 @@ function Stage({ survey }: { survey: Survey }) {
   const look = resolveLook(inForce(survey, site).survey.settings, widgetSettingsOf(site.settings), site);
   useFontSheet(fontSheet(site.font_service, look.font));
   return (
-    <div className={classes.stage}>
+    <Items gap="sm" align="end" className={classes.stage}>
       <DeviceSwitch device={device} onChange={setDevice} />
       <PreviewStage draft={survey} device={device} questionId={undefined} isAtEnd={false} />
-    </div>
+    </Items>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -7,6 +7,7 @@ import {
   errorText,
   formatDateTime,
   hasCode,
+  Items,
   LostDrawing,
   Problem,
   useSite,
@@ -110,7 +111,7 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
           isLoadingOlder={isLoadingOlder}
         />
       </div>
-      <div className={classes.shown}>
+      <Stack gap="sm">
         <Anchor component={Link} to="?" className={classes.toList}>
           {t.list}
         </Anchor>
@@ -135,8 +136,8 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
             said={t.draftBy({ moment: formatDateTime(survey.draft.at, time_zone), name: survey.draft.by })}
           />
         )}
-        {!version && !isDraft && versions.length > 0 && <p className={classes.none}>{t.choose}</p>}
-      </div>
+        {!version && !isDraft && versions.length > 0 && <Text c="dimmed">{t.choose}</Text>}
+      </Stack>
       {version && (
         <PreviewOf key={version.id} surveyId={survey.id} version={version} name={nameOf(version, time_zone)} />
       )}
@@ -148,13 +149,15 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
 function DraftDetails({ id, said }: { id: number; said: string }) {
   const { data, error, refetch } = useQuery(api.versions.changes.queryOptions({ input: { id } }));
   return (
-    <section className={classes.details}>
+    <Items component="section" gap="sm">
       <Title order={2}>{t.draftCompared}</Title>
-      <p className={classes.fact}>{said}</p>
+      <Text c="dimmed" size="xs">
+        {said}
+      </Text>
       {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <CardSkeleton lines={4} />}
       {data && <ChangeList changes={data} />}
-    </section>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Collapse, Title, UnstyledButton } from '@mantine/core';
+import { Box, Collapse, Stack, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { useErrorsBelow, useWantedField } from '../field-marks.tsx';
@@ -35,6 +35,8 @@ export function FoldedPart({ title, titleId, order, value, name, fields = [], op
   const button = (
     <UnstyledButton
       className={classes.button}
+      fz="inherit"
+      fw={600}
       id={titleId}
       aria-expanded={isOpen}
       aria-controls={isOpen ? bodyId : undefined}
@@ -45,7 +47,7 @@ export function FoldedPart({ title, titleId, order, value, name, fields = [], op
     </UnstyledButton>
   );
   return (
-    <div className={classes.root} data-part>
+    <Box miw={0} data-part>
       <div className={classes.line}>
         {order ? <Title order={order}>{button}</Title> : button}
         {value !== undefined && (
@@ -57,11 +59,11 @@ export function FoldedPart({ title, titleId, order, value, name, fields = [], op
       </div>
       <Collapse expanded={isOpen} transitionDuration={160}>
         {isOpen && (
-          <div className={classes.body} id={bodyId}>
+          <Stack gap="md" pt="md" id={bodyId}>
             {children}
-          </div>
+          </Stack>
         )}
       </Collapse>
-    </div>
+    </Box>
   );
 }

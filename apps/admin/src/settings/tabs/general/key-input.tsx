@@ -1,7 +1,6 @@
-import { Group, TextInput } from '@mantine/core';
+import { Box, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../../messages/settings.ts';
-import classes from '../../settings.module.css';
 
 interface Props {
   description?: string;
@@ -24,7 +23,7 @@ export function KeyInput({ description, value, error, onChange, onEnter, childre
       error={error}
       inputContainer={(input) => (
         <Group gap="sm">
-          <div className={classes.grow}>{input}</div>
+          <Box flex="1 1 240px">{input}</Box>
           {children}
         </Group>
       )}

@@ -1,6 +1,6 @@
-import { Anchor, Loader, Text } from '@mantine/core';
+import { Anchor, Group, Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ChoiceSelect, errorText, Problem, useFontSheet, useSite } from '@userfeedback/admin-ui';
+import { Card, ChoiceSelect, errorText, Items, Problem, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { Settings, Survey, SurveyListItem } from '@userfeedback/contract';
 import type { LookPart } from '@userfeedback/engine';
 import { fontSheet, inForce, isOwnPart, LOOK_PARTS, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
@@ -39,17 +39,19 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
   const look = draft && resolveLook(inForce(draft, site).survey.settings, widgetSettingsOf(shown), site);
   useFontSheet(fontSheet(site.font_service, look?.font ?? null));
   return (
-    <aside className={classes.preview} aria-label={editor.livePreview}>
+    <Items component="aside" gap="sm" className={classes.preview} aria-label={editor.livePreview}>
       <ChoiceSelect
         label={t.widget.select}
         options={surveys.map(({ id, title }) => ({ value: String(id), label: title ?? `#${id}` }))}
         value={String(surveyId)}
         onChange={(id) => onChoose(Number(id))}
       />
-      <div className={classes.head}>
-        <h2 className={classes.heading}>{editor.livePreview}</h2>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Title order={2} fz="sm">
+          {editor.livePreview}
+        </Title>
         <DeviceSwitch device={device} onChange={setDevice} />
-      </div>
+      </Group>
       {survey.error && <Problem text={errorText(survey.error)} onRetry={() => void survey.refetch()} />}
       {draft && <OwnParts survey={draft} />}
       {isStarted && draft && look ? (
@@ -63,11 +65,11 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
           startsMinimized={look.start_minimized}
         />
       ) : (
-        <div className={classes.waiting}>
+        <Card component="div" padded={false} className={classes.waiting}>
           <Loader size="sm" role="status" aria-label={t.widget.loading} />
-        </div>
+        </Card>
       )}
-    </aside>
+    </Items>
   );
 }
 

@@ -52,7 +52,7 @@ function Customizer({ settings, errors, change, surveys }: SettingsForm & { surv
   return (
     <div className={classes.columns}>
       <Card aria-label={t.widget.title}>
-        <Text c="dimmed" className={classes.help ?? ''}>
+        <Text c="dimmed" mb={20}>
           {t.widget.help}
         </Text>
         {BRANDING_SECTIONS.map(({ name, Controls }) => (

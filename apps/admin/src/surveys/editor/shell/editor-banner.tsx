@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice, needsName, useSite } from '@userfeedback/admin-ui';
 import type { Question, SiteInfo, SurveyDraft } from '@userfeedback/contract';
@@ -15,6 +15,7 @@ import type { StepName } from '../steps/steps.ts';
 import classes from './editor-banner.module.css';
 
 const COLORS: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'yellow' };
+const TONES: Record<BannerType, string> = { info: 'blue', success: 'green', warning: 'amber' };
 
 /** Banners that close by themselves: a row of the sticky header. */
 export function PassingBanner({ banner }: { banner: BannerControl }) {
@@ -41,6 +42,7 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
         className={classes.banner}
         role="note"
         color={COLORS[shown.type]}
+        data-tone={TONES[shown.type]}
         data-banner={shown.type}
         withCloseButton
         closeButtonLabel={t.closeBanner}
@@ -50,7 +52,11 @@ function Banner({ banner: { shown, close } }: { banner: BannerControl }) {
         }}
       >
         <span>{shown.text}</span>
-        {shown.more && <div className={classes.more}>{shown.more}</div>}
+        {shown.more && (
+          <Text component="div" fw={600}>
+            {shown.more}
+          </Text>
+        )}
         {shown.action && <Action action={shown.action} />}
       </Alert>
     </div>
@@ -80,7 +86,7 @@ function Action({ action }: { action: NonNullable<BannerSpec['action']> }) {
     );
   }
   return (
-    <Button size="compact-sm" variant="default" className={classes.action} onClick={action.onClick}>
+    <Button size="compact-sm" variant="default" ms="sm" onClick={action.onClick}>
       {action.label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { confirm, errorText } from '@userfeedback/admin-ui';
+import { confirm, errorText, Items } from '@userfeedback/admin-ui';
 import { t } from '../../../messages/editor.ts';
 import { isSaving } from '../draft/editor-state.ts';
 import { useDraft, useEdited, useFieldErrors } from '../draft/use-editor.ts';
@@ -48,7 +48,7 @@ export function SaveProblem(props: SaveProblemProps) {
         {isKept && t.isKept}
       </Text>
       {fields.length > 0 && (
-        <ul className={classes.faults}>
+        <Items component="ul" data-bullets gap="xs" mah="24vh" my="xs" py={2} className={classes.faults}>
           {fields.map(([path, text]) => (
             <li key={path}>
               <Anchor
@@ -63,7 +63,7 @@ export function SaveProblem(props: SaveProblemProps) {
               </Anchor>
             </li>
           ))}
-        </ul>
+        </Items>
       )}
       <Group gap="xs" mt="xs">
         <Remedies {...props} />

@@ -48,7 +48,7 @@ export function StepFoot({ steps, onNext }: Props) {
       )}
       {after && isMissing && <MissingFields missing={missing} onField={steps.goToField} />}
       {backToSummary && (
-        <Button variant="default" className={classes.toSummary} onClick={backToSummary}>
+        <Button variant="default" ms="auto" onClick={backToSummary}>
           {summary.back}
         </Button>
       )}

@@ -13,7 +13,7 @@ interface Props {
 /** Adds a row to the list above it. */
 export function AddButton({ label, ...props }: Props) {
   return (
-    <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} />} {...props}>
+    <Button variant="subtle" size="compact-sm" me="auto" leftSection={<IconPlus size={14} />} {...props}>
       {label}
     </Button>
   );

@@ -1,19 +1,27 @@
-import { Collapse, UnstyledButton } from '@mantine/core';
+import { Collapse, Divider, Stack, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Chevron } from '@userfeedback/admin-ui';
+import { Chevron, Items } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
-import classes from './closed-part.module.css';
 
 /** A part of the dialog that is closed at first. */
 export function ClosedPart({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, part] = useDisclosure(false);
   return (
     <section>
-      <UnstyledButton className={classes.head} aria-expanded={isOpen} onClick={part.toggle}>
-        {title}
-        <Chevron isOpen={isOpen} />
+      <Divider />
+      <UnstyledButton w="100%" mih={40} fw={600} aria-expanded={isOpen} onClick={part.toggle}>
+        <Items component="span" line="unbroken" justify="space-between">
+          {title}
+          <Chevron isOpen={isOpen} />
+        </Items>
       </UnstyledButton>
-      <Collapse expanded={isOpen}>{isOpen && <div className={classes.body}>{children}</div>}</Collapse>
+      <Collapse expanded={isOpen}>
+        {isOpen && (
+          <Stack gap="sm" pb="sm">
+            {children}
+          </Stack>
+        )}
+      </Collapse>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorText, errorToast, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import { errorText, errorToast, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/testing.ts';
 import { queryClient } from '../../../query-client.ts';
@@ -21,7 +21,7 @@ export function TestLinks({ id }: { id: number }) {
   return (
     <ClosedPart title={t.links({ count: items.length })}>
       {items.length === 0 && <Text size="sm">{t.noLinks}</Text>}
-      <ul>
+      <Items component="ul" gap="sm">
         {items.map(({ id: link_id, content, follow_rules, made_by, made_at, expires_at, opened_at }) => (
           <li key={link_id}>
             <Group justify="space-between" wrap="nowrap" align="start">
@@ -47,7 +47,7 @@ export function TestLinks({ id }: { id: number }) {
             </Group>
           </li>
         ))}
-      </ul>
+      </Items>
     </ClosedPart>
   );
 }

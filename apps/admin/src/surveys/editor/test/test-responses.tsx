@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorText, errorToast, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import { errorText, errorToast, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
 import type { TestResponse } from '@userfeedback/contract';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/testing.ts';
@@ -27,11 +27,11 @@ export function TestResponses({ id }: { id: number }) {
         <Text size="sm">{t.noResponses}</Text>
       ) : (
         <>
-          <ul>
+          <Items component="ul" gap="sm">
             {items.map((item) => (
               <Item key={item.id} item={item} />
             ))}
-          </ul>
+          </Items>
           <Button
             variant="default"
             size="xs"
@@ -54,7 +54,7 @@ function Item({ item: { submitted_at, device, answers, deliveries } }: { item: T
       <Text size="sm" fw={600}>
         {t.sentFrom({ moment: formatDateTime(submitted_at, time_zone), device })}
       </Text>
-      <dl>
+      <Items component="dl" gap={4} my={4}>
         {answers.map(({ title, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           <div key={index}>
@@ -62,7 +62,7 @@ function Item({ item: { submitted_at, device, answers, deliveries } }: { item: T
             <dd>{text || t.skipped}</dd>
           </div>
         ))}
-      </dl>
+      </Items>
       <Text size="sm" c="dimmed">
         {deliveries.length === 0 ? t.wouldSendNothing : t.wouldSend}
       </Text>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
@@ -63,12 +63,25 @@ export function EditorHeader(props: Props) {
     </ActionIcon>
   );
   const save = (
-    <Button className={classes.save} onClick={on.save} loading={isBusy} disabled={!canSave} variant="default">
+    <Button
+      flex="none"
+      className={classes.save}
+      onClick={on.save}
+      loading={isBusy}
+      disabled={!canSave}
+      variant="default"
+    >
       {t.save}
     </Button>
   );
   const publish = isPrimary && (
-    <Button className={classes.save} disabled={!canSave} aria-label={words.publishChanges} onClick={on.publishChanges}>
+    <Button
+      flex="none"
+      className={classes.save}
+      disabled={!canSave}
+      aria-label={words.publishChanges}
+      onClick={on.publishChanges}
+    >
       {isPhone ? words.publish : words.publishChanges}
     </Button>
   );
@@ -112,10 +125,10 @@ export function EditorHeader(props: Props) {
             {title}
             {status}
             {saved}
-            <div className={classes.actions}>
+            <Group flex="none" gap="xs" ms="auto" wrap="nowrap">
               <HistoryButtons {...history} on={on} />
               {!isNarrow && id !== null && (
-                <Button variant="default" className={classes.save} onClick={() => on.test(id)}>
+                <Button variant="default" flex="none" onClick={() => on.test(id)}>
                   {words.test}
                 </Button>
               )}
@@ -123,7 +136,7 @@ export function EditorHeader(props: Props) {
               {save}
               {publish}
               {close}
-            </div>
+            </Group>
           </div>
           <div className={classes.row}>{way}</div>
         </>

@@ -2,7 +2,6 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { t } from '../../../../messages/editor-shell.ts';
-import classes from './editor-header.module.css';
 
 export interface MoreEntry {
   label: string;
@@ -16,7 +15,7 @@ export function MoreMenu({ groups }: { groups: readonly (readonly MoreEntry[])[]
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon size="lg" className={classes.more} aria-label={t.more}>
+        <ActionIcon size="lg" aria-label={t.more}>
           <IconDots size={20} />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, VisuallyHidden } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { Tip } from '@userfeedback/admin-ui';
@@ -34,16 +34,16 @@ export function SavedState({ state, isKept, isShort, onRetry }: Props) {
   const said = useThrottledValue(state === 'unsaved' ? '' : words, SAY_EVERY);
   const retry = state === 'offline' || state === 'failed' ? onRetry : undefined;
   return (
-    <div className={classes.saved} data-save-state={state}>
+    <Group gap="xs" wrap="nowrap" miw={0} fz="xs" lh="16px" className={classes.saved} data-save-state={state}>
       {state !== 'new' && isShort && <ShortState state={state} words={words} onRetry={retry} />}
-      {!isShort && <span className={classes.savedText}>{words}</span>}
+      {!isShort && <span>{words}</span>}
       {!isShort && retry && (
         <Button size="compact-sm" variant="default" onClick={retry}>
           {t.tryAgain}
         </Button>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </div>
+    </Group>
   );
 }
 
@@ -60,16 +60,16 @@ function ShortState({
   if (!onRetry) {
     return (
       <Tip label={words}>
-        <span role="img" aria-label={words} className={classes.savedIcon}>
+        <Box role="img" aria-label={words} component="span" flex="none">
           <Icon size={20} aria-hidden />
-        </span>
+        </Box>
       </Tip>
     );
   }
   const label = t.stateAndRetry({ state: words });
   return (
     <Tip label={label}>
-      <ActionIcon size="lg" className={classes.failedIcon} aria-label={label} onClick={onRetry}>
+      <ActionIcon size="lg" flex="none" c="var(--uf-amber-text)" aria-label={label} onClick={onRetry}>
         <Icon size={20} />
       </ActionIcon>
     </Tip>

@@ -1,5 +1,6 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { Items } from '@userfeedback/admin-ui';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
 import type { Step, StepName } from '../../steps/steps.ts';
@@ -30,7 +31,7 @@ export function StepWorkflow(props: Props) {
 
 function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
   return (
-    <ol className={classes.steps}>
+    <Items component="ol" line="unbroken" gap={4} ms={-12}>
       {steps.map((step, index) => (
         <li key={step.name} aria-current={step.name === current ? 'step' : undefined}>
           {step.name !== current && isBegun ? (
@@ -44,7 +45,7 @@ function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
           )}
         </li>
       ))}
-    </ol>
+    </Items>
   );
 }
 
@@ -54,9 +55,13 @@ function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
   return (
     <Menu position="bottom-start" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.present}>
-          <span className={classes.presentTitle}>{steps[at]?.title}</span>
-          <span className={classes.presentNumber}>{t.stepsOf({ number: at + 1, count: steps.length })}</span>
+        <UnstyledButton ms={-8} py={4} px="xs" className={classes.present}>
+          <Text span truncate fw={600}>
+            {steps[at]?.title}
+          </Text>
+          <Text span flex="none" c="dimmed">
+            {t.stepsOf({ number: at + 1, count: steps.length })}
+          </Text>
           {gaps.length > 0 && <Gap />}
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>
@@ -69,9 +74,9 @@ function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
             aria-current={index === at ? 'step' : undefined}
             onClick={() => index !== at && onStep(step.name)}
           >
-            <span className={classes.entry}>
+            <Items component="span" line="unbroken" gap="xs">
               <StepLabel number={index + 1} title={step.title} hasGap={gaps.includes(step.name)} />
-            </span>
+            </Items>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -92,5 +97,5 @@ function StepLabel({ number, title, hasGap }: { number: number; title: string; h
 }
 
 function Gap() {
-  return <IconAlertTriangle size={16} className={classes.gap} role="img" aria-label={t.somethingMissing} />;
+  return <IconAlertTriangle size={16} color="var(--uf-amber-text)" role="img" aria-label={t.somethingMissing} />;
 }

@@ -38,7 +38,7 @@ export function TitleEdit({ title, onChange }: Props) {
     return (
       <MarkedGroup path="title" className={classes.titlePlace}>
         <div className={classes.title}>
-          <Text component="h1" title={title} className={classes.titleText}>
+          <Text component="h1" title={title} truncate size="lg" fw={600}>
             {title}
           </Text>
           {onChange && (
@@ -67,7 +67,7 @@ export function TitleEdit({ title, onChange }: Props) {
       <VisuallyHidden component="h1">{title}</VisuallyHidden>
       <TextInput
         ref={input}
-        className={classes.titleInput}
+        flex={1}
         aria-label={t.title}
         value={text}
         maxLength={TITLE_MAX}

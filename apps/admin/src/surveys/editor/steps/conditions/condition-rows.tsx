@@ -61,7 +61,6 @@ export function ConditionRows(props: Props) {
           {conditions.length > 1 && (
             <ActionIcon
               size="lg"
-              className={classes.remove}
               disabled={disabled}
               aria-label={t.conditions.remove({ number: index + 1 })}
               data-remove={index}
@@ -79,7 +78,6 @@ export function ConditionRows(props: Props) {
       {conditions.length < CONDITIONS_MAX && (
         <AddButton
           label={t.conditions.add}
-          className={classes.add}
           disabled={disabled || subjects.length === 0}
           data-add
           onClick={() => {

@@ -1,7 +1,8 @@
-import { Accordion, Button } from '@mantine/core';
+import { Accordion, Button, Stack, Title } from '@mantine/core';
 import {
   ActivateAddon,
   FieldsOf,
+  Items,
   KeptFields,
   KeptLine,
   Locked,
@@ -20,8 +21,10 @@ export function BrandingPanel(props: BrandingProps) {
   const lock = useLock('use-branding');
   const isKept = useResting('settings.theming') !== undefined;
   return (
-    <section className={classes.branding} aria-label={t.branding}>
-      <h2 className={classes.heading}>{t.branding}</h2>
+    <Items component="section" gap="xs" aria-label={t.branding}>
+      <Title order={2} fz="sm">
+        {t.branding}
+      </Title>
       <KeptLine part="settings.theming" capability="use-branding" />
       {lock?.kind === 'addon' && !isKept && <ActivateAddon addon="branding" />}
       {lock && lock.kind !== 'addon' && !isKept && <LockedSections />}
@@ -30,7 +33,7 @@ export function BrandingPanel(props: BrandingProps) {
           <Sections {...props} />
         </FieldsOf>
       )}
-    </section>
+    </Items>
   );
 }
 
@@ -57,11 +60,11 @@ function Sections(props: BrandingProps) {
         <Accordion.Item key={name} value={name} data-section={name}>
           <Accordion.Control>{t.sections[name]}</Accordion.Control>
           <Accordion.Panel>
-            <div className={classes.controls}>
+            <Stack gap="sm">
               <KeptFields part="settings.theming">
                 <Controls {...props} />
               </KeptFields>
-            </div>
+            </Stack>
           </Accordion.Panel>
         </Accordion.Item>
       ))}

@@ -1,9 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { ColorField, ContrastNotice, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { ColorField, ContrastNotice, Items, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import { isOwnPart, partAsSite } from '@userfeedback/engine';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
-import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';
 
 const SCHEMES = ['light', 'dark', 'custom'] as const;
@@ -26,7 +25,7 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
           />
         </Locked>
       </MarkedGroup>
-      <div className={classes.colors}>
+      <Items least={110} gap="sm">
         {COLORS.map((color) => (
           <Locked key={color} capability={capability}>
             <ColorField
@@ -37,7 +36,7 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
             />
           </Locked>
         ))}
-      </div>
+      </Items>
       <ContrastNotice
         text={look.text_color}
         ground={look.widget_color}

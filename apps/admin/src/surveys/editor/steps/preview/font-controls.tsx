@@ -3,7 +3,6 @@ import { Locked, MarkedGroup, useLock, useSite } from '@userfeedback/admin-ui';
 import { FontPicker } from '../../../../fonts/font-picker.tsx';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
-import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';
 
 /** The survey's font and its weight. */
@@ -31,12 +30,7 @@ export function FontControls({ theming, settings, needs, change }: BrandingProps
         <SiteValue isOwn={theming.font !== null} of={t.sections.font} onReset={() => change({ font: null })} />
       ) : (
         theming.font && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.reset ?? ''}
-            onClick={() => change({ font: null })}
-          >
+          <Button variant="subtle" size="compact-sm" me="auto" ms={-8} onClick={() => change({ font: null })}>
             {t.font.useSystem}
           </Button>
         )

@@ -1,19 +1,18 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { MarkedGroup, useLock } from '@userfeedback/admin-ui';
+import { Items, MarkedGroup, useLock } from '@userfeedback/admin-ui';
 import { isImageAddress, isOwnPart, partAsSite } from '@userfeedback/engine';
 import { ImageUploader } from '../../../../media/image-uploader.tsx';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
-import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';
 
 const TYPES = ['none', 'userfeedback', 'custom'] as const;
 
 const LOCKED = (
-  <span className={classes.lockedChoice}>
+  <Items component="span" line="unbroken" gap={4}>
     {t.logo.types.custom} <IconLock size={12} aria-hidden />
-  </span>
+  </Items>
 );
 
 /** No logo, the product's logo, or a picture of the media library. */
@@ -41,7 +40,7 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
         />
       </MarkedGroup>
       {theming.logo_type === 'custom' && (
-        <MarkedGroup path="custom_logo" className={classes.logo}>
+        <MarkedGroup path="custom_logo" gap="xs">
           <ImageUploader url={url} onChange={(custom_logo) => change({ custom_logo })} />
           {error ? (
             <Input.Error>{error}</Input.Error>

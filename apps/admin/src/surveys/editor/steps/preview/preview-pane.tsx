@@ -1,7 +1,7 @@
-import { ActionIcon, Modal, Select } from '@mantine/core';
+import { ActionIcon, Group, Modal, Select, Title } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+import { Items, Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import { fontSheet, inForce, resolveLook, setTheming, storedLook, widgetSettingsOf } from '@userfeedback/engine';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { useDeferredValue, useState } from 'react';
@@ -65,10 +65,10 @@ export function PreviewPane({ questionId, startsIn }: Props) {
       {/* Keeps its space while the preview is shown large. */}
       {isLarge ? <div className={classes.stage} /> : stage}
       <Modal opened={isLarge} onClose={large.close} title={t.livePreview} size="xl">
-        <div className={classes.large}>
+        <Items gap="sm" align="end" className={classes.large}>
           <DeviceSwitch device={device} onChange={setDevice} />
           {isLarge && stage}
-        </div>
+        </Items>
       </Modal>
       <Branding />
     </aside>
@@ -121,8 +121,10 @@ interface HeadProps {
 
 function PreviewHead({ onRestart, onEnlarge, device, onDevice }: HeadProps) {
   return (
-    <div className={classes.head}>
-      <h2 className={classes.heading}>{t.livePreview}</h2>
+    <Group gap={4} wrap="nowrap">
+      <Title order={2} fz="sm" flex={1}>
+        {t.livePreview}
+      </Title>
       <PreviewButton label={words.restart} onClick={() => onRestart(false)}>
         <IconRefresh size={16} />
       </PreviewButton>
@@ -133,7 +135,7 @@ function PreviewHead({ onRestart, onEnlarge, device, onDevice }: HeadProps) {
         <IconArrowsMaximize size={16} />
       </PreviewButton>
       <DeviceSwitch device={device} onChange={onDevice} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { t } from '../../../../messages/branding.ts';
-import classes from './preview.module.css';
 
 interface Props {
   /** The survey has its own value. */
@@ -19,13 +18,7 @@ export function SiteValue({ isOwn, of, onReset }: Props) {
       </Text>
     );
   return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      className={classes.reset ?? ''}
-      aria-label={`${t.useSite}: ${of}`}
-      onClick={onReset}
-    >
+    <Button variant="subtle" size="compact-sm" me="auto" ms={-8} aria-label={`${t.useSite}: ${of}`} onClick={onReset}>
       {t.useSite}
     </Button>
   );

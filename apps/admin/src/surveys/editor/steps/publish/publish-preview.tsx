@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
@@ -25,10 +25,12 @@ export function PublishPreview({ draft, onTest }: Props) {
   useFontSheet(fontSheet(site.font_service, look.font));
   return (
     <aside className={preview.preview} aria-label={t.livePreview}>
-      <div className={preview.head}>
-        <h2 className={preview.heading}>{t.livePreview}</h2>
+      <Group gap={4} wrap="nowrap">
+        <Title order={2} fz="sm" flex={1}>
+          {t.livePreview}
+        </Title>
         <DeviceSwitch device={device} onChange={setDevice} />
-      </div>
+      </Group>
       <PreviewStage draft={shown} device={device} questionId={undefined} isAtEnd={false} />
       {onTest && (
         <Text c="dimmed">

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, useFieldMarks, useSite } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, Items, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus, publishGaps } from '@userfeedback/engine';
 import { useId } from 'react';
@@ -51,7 +51,7 @@ export function PublishStep({ changeLink, onQuestion, onTest, ...foot }: Props) 
   return (
     <ChangeLinks value={changeLink}>
       <div className={classes.columns} data-beside={isBeside || undefined}>
-        <div className={own.step}>
+        <Items className={own.step}>
           <SummaryCard draft={publishing.apply(draft)} readinessId={readiness} />
           <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
           <Foot publishing={publishing} readinessId={readiness} {...foot} />
@@ -63,7 +63,7 @@ export function PublishStep({ changeLink, onQuestion, onTest, ...foot }: Props) 
             </Card>
           )}
           <WhyNotShown draft={draft} />
-        </div>
+        </Items>
         {isBeside && <PublishPreview draft={draft} onTest={test} />}
       </div>
     </ChangeLinks>
@@ -142,7 +142,7 @@ function ChangeCount({ onSee }: { onSee(): void }) {
   const n = data?.changes.length ?? 0;
   if (n === 0) return null;
   return (
-    <Text className={own.changes}>
+    <Text me="auto">
       {summary.goLive({ n })}{' '}
       <Anchor component="button" type="button" inherit underline="always" onClick={onSee}>
         {summary.seeChanges}

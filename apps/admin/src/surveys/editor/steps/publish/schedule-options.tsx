@@ -1,5 +1,13 @@
-import { Input, NativeSelect, Switch, TextInput } from '@mantine/core';
-import { ActivateAddon, formatLongDateTime, Locked, useFieldMarks, useLock, useSite } from '@userfeedback/admin-ui';
+import { Box, Input, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
+import {
+  ActivateAddon,
+  formatLongDateTime,
+  Items,
+  Locked,
+  useFieldMarks,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Schedule, ScheduleVerdict } from '@userfeedback/engine';
 import { chooseScheduling, dayInZone, TIME_SLOTS } from '@userfeedback/engine';
 import { useId } from 'react';
@@ -16,18 +24,24 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
   const error = verdict?.state === 'past' ? t.past : typeof refused === 'string' ? refused : null;
   if (lock?.kind === 'addon') {
     return (
-      <div className={classes.notice}>
+      <Box mt="md">
         <ActivateAddon addon="behavior" />
-      </div>
+      </Box>
     );
   }
   return (
-    <fieldset
+    <Items
+      component="fieldset"
+      gap="sm"
+      mt={20}
+      pt="md"
       className={classes.schedule}
       data-field={mark['data-field']}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={classes.legend}>{t.schedule}</legend>
+      <Text component="legend" fw={600} className={classes.legend}>
+        {t.schedule}
+      </Text>
       <Locked capability="schedule-surveys">
         <Switch
           label={t.isScheduled}
@@ -46,12 +60,12 @@ export function ScheduleOptions({ publishing: { choice, verdict, choose } }: { p
             onLocked={lock ? () => lock.open() : undefined}
             onChange={(schedule) => choose({ ...choice, schedule })}
           />
-          <p className={classes.moment} role="status">
+          <Text mih={21} c="dimmed" role="status">
             {verdict && momentText(verdict, time_zone)}
-          </p>
+          </Text>
         </>
       )}
-    </fieldset>
+    </Items>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
+import { Box, Divider, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Card, useRestingParts, useSite } from '@userfeedback/admin-ui';
+import { Card, Items, useRestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { Summary, SummaryRow } from '@userfeedback/engine';
 import { summaryOf } from '@userfeedback/engine';
@@ -20,18 +20,23 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
   const kept = useRestingParts().map(({ part }) => partName(part, draft));
   return (
     <Card>
-      <div className={classes.head}>
-        <Title order={2} className={classes.title}>
+      <Group align="baseline" justify="space-between" gap="4 16" mb="xs">
+        <Title order={2} miw={0}>
           {publish.summary.of({ title: draft.title })}
         </Title>
         <Readiness {...summary} id={readinessId} />
-      </div>
-      <ul className={classes.rows} aria-label={t.list}>
+      </Group>
+      <Divider />
+      <Items component="ul" gap={0} isDivided aria-label={t.list}>
         {summary.rows.map((row) => (
           <Row key={row.name} row={row} timeZone={site.time_zone} />
         ))}
-        {kept.length > 0 && <li className={classes.kept}>{publish.summary.kept({ parts: kept.join(', ') })}</li>}
-      </ul>
+        {kept.length > 0 && (
+          <Box component="li" py={7}>
+            {publish.summary.kept({ parts: kept.join(', ') })}
+          </Box>
+        )}
+      </Items>
     </Card>
   );
 }
@@ -40,15 +45,15 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
 function Readiness({ rows, missing, gap, id }: Summary & { id: string }) {
   if (gap === undefined) {
     return (
-      <p className={classes.ready}>
+      <Items component="p" line="unbroken" gap={6} fw={500} c="var(--uf-green-text)">
         <IconCheck size={16} aria-hidden />
         {t.ready}
-      </p>
+      </Items>
     );
   }
   const first = rows.find(({ problem }) => problem !== null);
   return (
-    <p id={id} className={classes.missing}>
+    <Items component="p" line="unbroken" gap={6} fw={500} c="var(--uf-amber-text)" id={id} className={classes.missing}>
       <IconAlertTriangle size={16} aria-hidden />
       <ChangeLink
         place="summary"
@@ -56,7 +61,7 @@ function Readiness({ rows, missing, gap, id }: Summary & { id: string }) {
         field={first?.field ?? gap}
         label={t.missing({ count: missing })}
       />
-    </p>
+    </Items>
   );
 }
 
@@ -67,7 +72,11 @@ function Row({ row, timeZone }: { row: SummaryRow; timeZone: string }) {
       <span className={classes.name}>{t.names[name]}</span>
       <span className={classes.value} data-default={isDefault || undefined}>
         {summaryWords(row, timeZone)}
-        {problem !== null && <span className={classes.problem}>{t.problems[problem]}</span>}
+        {problem !== null && (
+          <Text component="span" display="block" c="var(--uf-amber-text)">
+            {t.problems[problem]}
+          </Text>
+        )}
       </span>
       <ChangeLink place="summary" name={name} field={field} className={classes.link} />
       <IconChevronRight size={16} className={classes.arrow} aria-hidden />

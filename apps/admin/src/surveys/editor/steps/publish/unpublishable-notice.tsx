@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { Notice, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { publishVerdict, questionsMissingOptions, readWithFallbacks, untitledQuestions } from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/publish.ts';
-import classes from './publish-step.module.css';
 
 interface Props {
   draft: SurveyDraft;
@@ -19,10 +18,10 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
   if (!verdict || verdict.code === 'incomplete') return null;
   const concerned = new Set([...untitledQuestions(draft), ...questionsMissingOptions(draft)]);
   return (
-    <div className={classes.notice}>
+    <Box mt="md">
       <Notice tone="amber">
         {words.unpublishable[verdict.code]}
-        <ul className={classes.reasons}>
+        <ul data-bullets>
           {draft.questions
             .filter((question) => concerned.has(question))
             .map((question) => (
@@ -40,7 +39,7 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
             ))}
         </ul>
       </Notice>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { FoldedPart, useSite } from '@userfeedback/admin-ui';
+import { FoldedPart, Items, useSite } from '@userfeedback/admin-ui';
 import { DEVICES, FREQUENCY_DAYS_MAX, RECUR_DAYS_MAX } from '@userfeedback/contract/limits';
 import type { VisitorFact } from '@userfeedback/engine';
 import { VISITOR_FACTS } from '@userfeedback/engine';
@@ -25,7 +25,7 @@ interface Props {
 /** The page a visitor is on, and the device. */
 export function PageFields({ visitor, onChange, isElsewhere }: Props & { isElsewhere: boolean }) {
   return (
-    <div className={classes.fields}>
+    <Items least={260}>
       <TextInput
         label={fields.url}
         value={visitor.url}
@@ -42,7 +42,7 @@ export function PageFields({ visitor, onChange, isElsewhere }: Props & { isElsew
           data={DEVICES.map((value) => ({ value, label: fields.devices[value] }))}
         />
       </Input.Wrapper>
-    </div>
+    </Items>
   );
 }
 
@@ -63,12 +63,12 @@ export function MoreAboutVisitor({ asked, ...props }: Props & { asked: readonly 
 
 function Facts({ facts, ...props }: Props & { facts: readonly VisitorFact[] }) {
   return (
-    <div className={classes.fields}>
+    <Items least={260}>
       {facts.map((fact) => {
         const Field = FACT_FIELDS[fact];
         return <Field key={fact} {...props} />;
       })}
-    </div>
+    </Items>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { FoldedPart, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import { FoldedPart, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
 import type { ShowCheck, SummaryName, WhyNotShown } from '@userfeedback/engine';
 import { SUMMARY_FIELDS } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function WhyList({ why, isSilent }: Props) {
   const failing = doRulesFail ? why.rules.filter(({ holds }) => !holds) : [];
   return (
     <>
-      <div className={classes.answer} aria-live="polite">
+      <Stack gap="md" aria-live="polite">
         <Alert color={why.shown ? 'green' : 'yellow'}>
           <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
           {why.other !== undefined && t.otherFirst({ title: why.other })}
@@ -32,7 +32,7 @@ export function WhyList({ why, isSilent }: Props) {
         <Checks checks={failed} why={why} />
         {doRulesFail && isSilent && <Text>{t.silent}</Text>}
         <Rules rules={failing} />
-      </div>
+      </Stack>
       {fine.length > 0 && (
         <FoldedPart title={words.why.fine({ count: fine.length })} name="fine-checks">
           <Checks checks={fine} why={why} />
@@ -47,14 +47,14 @@ function Checks({ checks, why }: { checks: readonly ShowCheck[]; why: WhyNotShow
   const { time_zone } = useSite();
   if (checks.length === 0) return null;
   return (
-    <ul className={classes.list}>
+    <Items component="ul" gap="xs">
       {checks.map((check) => (
         <Finding key={check.name} isMet={check.passed}>
           {wordsOf(check, why, time_zone)}
           {!check.passed && <Change name={check.name} />}
         </Finding>
       ))}
-    </ul>
+    </Items>
   );
 }
 
@@ -92,15 +92,19 @@ function Rules({ rules }: Pick<WhyNotShown, 'rules'>) {
   return (
     <>
       <Text fw={600}>{t.rules}</Text>
-      <ul className={classes.list}>
+      <Items component="ul" gap="xs">
         {rules.map(({ rule, holds, isKnown }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids
           <Finding key={index} isMet={holds}>
             {ruleLine(rule)}
-            {!isKnown && <em className={classes.untold}>{t.untold}</em>}
+            {!isKnown && (
+              <Text component="em" c="dimmed">
+                {t.untold}
+              </Text>
+            )}
           </Finding>
         ))}
-      </ul>
+      </Items>
     </>
   );
 }
@@ -108,13 +112,13 @@ function Rules({ rules }: Pick<WhyNotShown, 'rules'>) {
 function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const Icon = isMet ? IconCheck : IconX;
   return (
-    <li className={classes.finding} data-met={isMet}>
+    <Items component="li" line="unbroken" align="start" gap={10} className={classes.finding} data-met={isMet}>
       <Icon size={18} aria-hidden />
       <span>
         <VisuallyHidden>{isMet ? t.passed : t.failed}: </VisuallyHidden>
         {children}
       </span>
-    </li>
+    </Items>
   );
 }
 

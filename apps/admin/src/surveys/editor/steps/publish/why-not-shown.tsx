@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Card, FoldedPart, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
@@ -10,7 +11,6 @@ import { factsOf, momentOf, somebody } from '../page-rules/imagined-visitor.ts';
 import { usePageFacts } from '../page-rules/use-page-facts.ts';
 import { MoreAboutVisitor, PageFields } from './visitor-fields.tsx';
 import { WhyList } from './why-list.tsx';
-import classes from './why-not-shown.module.css';
 
 /** For a visitor the person describes: whether this survey is shown, and if not, why. */
 export function WhyNotShown({ draft }: { draft: SurveyDraft }) {
@@ -35,11 +35,11 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
     closed: delivered.data?.closed[String(draft.id)] ?? null,
   });
   return (
-    <div className={classes.inquiry}>
+    <Stack gap="md">
       <PageFields visitor={visitor} onChange={change} isElsewhere={page === null} />
       <WhyList why={why} isSilent={Object.keys(facts.page).length === 0} />
       <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft, site.settings)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,10 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
-import classes from '../../editor.module.css';
 import { TypePicker } from './types/type-picker.tsx';
 
 interface Props {
@@ -25,7 +24,7 @@ export function AddQuestion(props: Props) {
   const onPaste = () => props.onPaste('');
   const whyId = useId();
   return (
-    <div className={classes.addQuestion} data-field="questions">
+    <Group gap="8 12" data-field="questions">
       <TypePicker
         leadsAway
         opening={opening}
@@ -54,6 +53,6 @@ export function AddQuestion(props: Props) {
           {fullBecause}
         </Text>
       )}
-    </div>
+    </Group>
   );
 }

@@ -69,7 +69,9 @@ export function QuestionCard(props: QuestionCardProps) {
           <IconGripVertical size={16} aria-hidden />
         </UnstyledButton>
         <span className={classes.numbered} data-selecting={props.isSelecting || undefined}>
-          <span className={classes.number}>{index + 1}</span>
+          <span className={classes.number} data-number>
+            {index + 1}
+          </span>
           {!isNps && (
             <input
               type="checkbox"
@@ -145,7 +147,7 @@ function ProblemMark({
   const count = new Set([...useProblems(question, isMisquoting), ...refusals]).size;
   return (
     count > 0 && (
-      <IconAlertTriangle size={18} className={classes.problem} role="img" aria-label={t.hasProblems({ count })} />
+      <IconAlertTriangle size={18} color="var(--uf-amber-text)" role="img" aria-label={t.hasProblems({ count })} />
     )
   );
 }

@@ -1,4 +1,4 @@
-import { Tabs, TextInput } from '@mantine/core';
+import { Stack, Tabs, TextInput } from '@mantine/core';
 import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
@@ -55,54 +55,60 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
         <Tabs.Tab value="logic">{words.logic.tab}</Tabs.Tab>
       </Tabs.List>
       {messages.length > 0 && (
-        <ul className={classes.problems}>
+        <ul data-bullets className={classes.problems}>
           {messages.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>
       )}
-      <Tabs.Panel value="question" className={classes.form}>
-        <KeptPart {...kept}>
-          <TypeSelect
-            questionId={question.id}
-            type={question.type}
-            fixedBecause={isNps ? words.onlyNps : null}
-            onChange={moves.changeType}
-          />
-          <QuotedField
-            text={question.title}
-            max={TITLE_MAX}
-            canQuote={canQuote}
-            quotable={() => quotable(moves.now(), index)}
-            onChange={setTitle}
-          >
-            {(section) => (
-              <TextInput
-                label={t.questionTitle}
-                data-question-title
-                value={question.title}
-                maxLength={TITLE_MAX}
-                onChange={(event) => setTitle(event.currentTarget.value)}
-                {...section}
-                {...mark('title', question.title.trim() === '' || isMisquoting)}
-              />
-            )}
-          </QuotedField>
-          <ConfigEditor question={question} edit={edit} />
-        </KeptPart>
+      <Tabs.Panel value="question" p="md">
+        <Stack>
+          <KeptPart {...kept}>
+            <TypeSelect
+              questionId={question.id}
+              type={question.type}
+              fixedBecause={isNps ? words.onlyNps : null}
+              onChange={moves.changeType}
+            />
+            <QuotedField
+              text={question.title}
+              max={TITLE_MAX}
+              canQuote={canQuote}
+              quotable={() => quotable(moves.now(), index)}
+              onChange={setTitle}
+            >
+              {(section) => (
+                <TextInput
+                  label={t.questionTitle}
+                  data-question-title
+                  value={question.title}
+                  maxLength={TITLE_MAX}
+                  onChange={(event) => setTitle(event.currentTarget.value)}
+                  {...section}
+                  {...mark('title', question.title.trim() === '' || isMisquoting)}
+                />
+              )}
+            </QuotedField>
+            <ConfigEditor question={question} edit={edit} />
+          </KeptPart>
+        </Stack>
       </Tabs.Panel>
-      <Tabs.Panel value="settings" className={classes.form}>
-        <KeptPart {...kept}>
-          <QuestionSettingsTab
-            question={question}
-            onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
-          />
-        </KeptPart>
+      <Tabs.Panel value="settings" p="md">
+        <Stack>
+          <KeptPart {...kept}>
+            <QuestionSettingsTab
+              question={question}
+              onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
+            />
+          </KeptPart>
+        </Stack>
       </Tabs.Panel>
-      <Tabs.Panel value="logic" className={classes.form}>
-        <KeptPart {...kept}>
-          <LogicTab question={question} subjects={subjects} edit={edit} />
-        </KeptPart>
+      <Tabs.Panel value="logic" p="md">
+        <Stack>
+          <KeptPart {...kept}>
+            <LogicTab question={question} subjects={subjects} edit={edit} />
+          </KeptPart>
+        </Stack>
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useWantedField } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
@@ -118,7 +118,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {translated !== undefined && shown === 'translate' && <Translate tag={translated} onLanguage={setLanguage} />}
         {isBuilt && (
-          <div className={classes.build}>
+          <Stack gap="sm">
             <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
               cards={cards}
@@ -138,7 +138,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
               onPaste={openPaste}
             />
             <ThankYouCard />
-          </div>
+          </Stack>
         )}
         {(isBeside || shown === 'preview') && (
           <PreviewPane

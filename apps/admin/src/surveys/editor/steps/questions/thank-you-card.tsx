@@ -1,6 +1,6 @@
-import { Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Box, Group, Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
+import { Card, Items, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import type { RedirectCondition, ThankYou } from '@userfeedback/contract';
 import {
   addRedirect,
@@ -50,21 +50,21 @@ export function ThankYouCard() {
             onChange={pick}
             {...mark('settings.thank_you.type')}
           >
-            <div className={classes.types}>
+            <Group gap="12 24">
               {TYPES.map((type) => (
                 <Radio
                   key={type}
                   value={type}
                   disabled={type === 'conditional_redirect' && !hasQuestions}
                   label={
-                    <span className={classes.type}>
+                    <Items component="span" line="unbroken" gap={6}>
                       {t.thankYou.types[type]}
                       {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
-                    </span>
+                    </Items>
                   }
                 />
               ))}
-            </div>
+            </Group>
           </Radio.Group>
           {thankYou.type === 'redirect' && (
             <>
@@ -106,7 +106,7 @@ function ThankYouMessage() {
   const problem = isBlank ? t.thankYou.messageMissing : isMisquoting && quotes.unasked;
   const setMessage = (message: string) => edit((survey) => setThankYou(survey, { message }));
   return (
-    <div className={classes.overlaid}>
+    <Box pos="relative">
       <QuotedField
         text={thankYou.message}
         max={5000}
@@ -135,7 +135,7 @@ function ThankYouMessage() {
           {lock.reason}
         </UnstyledButton>
       )}
-    </div>
+    </Box>
   );
 }
 

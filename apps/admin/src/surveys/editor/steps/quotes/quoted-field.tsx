@@ -1,4 +1,5 @@
-import { Button, Popover, Select, Text, TextInput } from '@mantine/core';
+import { Button, Popover, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Items } from '@userfeedback/admin-ui';
 import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { quotable } from '@userfeedback/engine';
 import { fieldLabel, listQuotes, namedFields, readWithFallbacks, writeQuote } from '@userfeedback/engine';
@@ -75,7 +76,7 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
     </Popover>
   );
   return (
-    <div ref={root} className={classes.field}>
+    <Stack gap={4} ref={root} className={classes.field}>
       {children(
         canQuote
           ? {
@@ -87,7 +88,7 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
           : {},
       )}
       <ReadsLine text={text} />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,7 +96,7 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
 function ReadsLine({ text }: { text: string }) {
   if (listQuotes(text).length === 0) return null;
   return (
-    <Text className={classes.reads} dir="auto">
+    <Text c="dimmed" size="xs" className={classes.reads} dir="auto">
       {t.reads({ text: readWithFallbacks(text) })}
     </Text>
   );
@@ -117,8 +118,9 @@ function InsertForm({ quotable, problemOf, onInsert }: FormProps) {
   const token = name === null ? undefined : writeQuote(name, fallback);
   const problem = token && problemOf(token);
   return (
-    <form
-      className={classes.form}
+    <Items
+      component="form"
+      gap="sm"
       // The texts here are none of the survey.
       data-own-undo
       onSubmit={(event) => {
@@ -147,7 +149,7 @@ function InsertForm({ quotable, problemOf, onInsert }: FormProps) {
       <Button type="submit" disabled={token === undefined || problem !== undefined}>
         {t.insert}
       </Button>
-    </form>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Select, Switch, Text, TextInput } from '@mantine/core';
+import { Group, Select, Switch, Text, TextInput } from '@mantine/core';
 import {
   ActivateAddon,
   KeptPart,
@@ -217,11 +217,12 @@ function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
   const { month, day } = expireAt ?? today();
   const shared = { disabled: !isExpiring, allowDeselect: false };
   return (
-    <MarkedGroup path="settings.behavior.expire_at" className={classes.stack}>
-      <div className={classes.date}>
+    <MarkedGroup path="settings.behavior.expire_at" gap="xs">
+      <Group gap="xs" wrap="nowrap" align="flex-start">
         <Select
           {...shared}
           label={t.behavior.month}
+          flex="0 1 160px"
           data={months()}
           value={isExpiring ? String(month) : null}
           onChange={(chosen) => chosen && onChange({ month: Number(chosen), day })}
@@ -229,14 +230,15 @@ function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
         <Select
           {...shared}
           label={t.behavior.day}
+          flex="0 1 96px"
           data={DAYS}
           value={isExpiring ? String(day) : null}
           onChange={(chosen) => chosen && onChange({ month, day: Number(chosen) })}
         />
-      </div>
+      </Group>
       {isExpiring &&
         (isPastExpiry({ month, day }, today()) ? (
-          <Text size="sm" role="status" className={classes.warning}>
+          <Text size="sm" role="status" c="var(--uf-amber-text)">
             {t.behavior.past}
           </Text>
         ) : (
@@ -267,7 +269,7 @@ function EndField({ endAt, onChange }: { endAt: string | null; onChange(endAt: s
         {...mark}
       />
       {isPast && !mark.error && (
-        <Text size="sm" role="status" className={classes.warning}>
+        <Text size="sm" role="status" c="var(--uf-amber-text)">
           {t.behavior.ended}
         </Text>
       )}

@@ -1,5 +1,5 @@
-import { Checkbox, Input, Text, TextInput } from '@mantine/core';
-import { FieldsOf, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { Checkbox, Input, Stack, Text, TextInput } from '@mantine/core';
+import { FieldsOf, Items, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { HiddenField } from '@userfeedback/contract';
 import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/field-limits';
 import { addField, fieldGaps, fieldLabel, isNameBefore, removeField, setField } from '@userfeedback/engine';
@@ -8,9 +8,9 @@ import { useRef } from 'react';
 import { t as texts } from '../../../../messages/settings-step.ts';
 import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { useTyping } from '../../draft/use-typing.ts';
+import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
-import classes from './settings.module.css';
 
 /** Which facts of the page and its visitor are stored with each response. */
 export function FieldsLine() {
@@ -33,10 +33,10 @@ export function FieldsLine() {
       name="survey-fields"
       fields={['settings.fields']}
     >
-      <div className={classes.roomy} ref={root}>
+      <Stack gap={20} ref={root}>
         <Text c="dimmed">{t.help}</Text>
         {fields.length > 0 && (
-          <ol className={classes.boxes} aria-label={t.list}>
+          <RemovableRows component="ol" aria-label={t.list}>
             {fields.map((_, index) => (
               <FieldRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: their names change
@@ -51,12 +51,11 @@ export function FieldsLine() {
                 }}
               />
             ))}
-          </ol>
+          </RemovableRows>
         )}
         {fields.length < FIELDS.most && (
           <AddButton
             label={t.add}
-            className={classes.add}
             data-add
             onClick={() => {
               edit(addField);
@@ -64,7 +63,7 @@ export function FieldsLine() {
             }}
           />
         )}
-      </div>
+      </Stack>
     </ClosedLine>
   );
 }
@@ -82,14 +81,21 @@ function FieldRow({ index, onRemove, ...inputs }: RowProps) {
   const number = index + 1;
   return (
     <li>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
-      <div role="group" className={classes.box} aria-label={t.field({ number })} data-row>
+      <Items
+        role="group"
+        gap="sm"
+        p="sm"
+        bd="1px solid var(--uf-line)"
+        bdrs="sm"
+        aria-label={t.field({ number })}
+        data-row
+      >
         <FieldsOf path={`settings.fields.${index}`}>
           <Inputs index={index} {...inputs}>
             <RemoveButton label={t.remove({ number })} onClick={onRemove} />
           </Inputs>
         </FieldsOf>
-      </div>
+      </Items>
     </li>
   );
 }
@@ -106,7 +112,7 @@ function Inputs({ fields, index, onChange, onName, children }: InputsProps) {
   const nameProblem = isNameBefore(fields, index) && name !== '' ? t.nameTwice : t.nameMissing;
   return (
     <>
-      <div className={classes.fieldNames}>
+      <RemovableRow columns="minmax(0, 1fr) minmax(0, 1fr)">
         <TextInput
           label={t.name}
           description={t.nameHelp}
@@ -128,15 +134,15 @@ function Inputs({ fields, index, onChange, onName, children }: InputsProps) {
           {...mark('label')}
         />
         {children}
-      </div>
-      <fieldset className={classes.stack}>
+      </RemovableRow>
+      <Items component="fieldset" gap="xs">
         <Text component="legend" size="sm" fw={500}>
           {t.from}
         </Text>
         <Text size="xs" c="dimmed">
           {t.fromHelp}
         </Text>
-        <MarkedGroup path="from" className={classes.sources}>
+        <MarkedGroup path="from" gap="8 24" least={240}>
           {FIELD_SOURCES.map((source) => (
             <Checkbox
               key={source}
@@ -147,7 +153,7 @@ function Inputs({ fields, index, onChange, onName, children }: InputsProps) {
           ))}
         </MarkedGroup>
         {gaps.includes('from') && <Input.Error>{t.fromMissing}</Input.Error>}
-      </fieldset>
+      </Items>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Anchor, Switch, Text } from '@mantine/core';
-import { confirm, useFieldMarks } from '@userfeedback/admin-ui';
+import { Anchor, Box, Stack, Switch, Text } from '@mantine/core';
+import { confirm, Items, useFieldMarks } from '@userfeedback/admin-ui';
 import { LANGUAGES_MAX } from '@userfeedback/contract/limits';
 import { addLanguage, countTranslated, removeLanguage, setLanguages, setLive } from '@userfeedback/engine';
 import { Link } from 'react-router';
@@ -10,7 +10,6 @@ import { LanguagePicker } from '../../../languages/language-picker.tsx';
 import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { RemoveButton } from '../row-buttons.tsx';
 import { ClosedLine } from './closed-line.tsx';
-import classes from './settings.module.css';
 
 /** The language that a survey is written in, the others that it has, and which of them visitors get. */
 export function LanguagesLine() {
@@ -30,7 +29,7 @@ export function LanguagesLine() {
       name="survey-languages"
       fields={['languages', 'translations']}
     >
-      <div className={classes.roomy}>
+      <Stack gap={20}>
         <Text c="dimmed">{words.help}</Text>
         <LanguagePicker
           label={words.base}
@@ -40,16 +39,16 @@ export function LanguagesLine() {
           {...mark('languages.base')}
           onChoose={(tag) => edit((survey) => setLanguages(survey, { base: tag }))}
         />
-        <fieldset className={classes.quotas}>
+        <Items component="fieldset" gap="sm" align="start">
           <Text component="legend" fw={600}>
             {words.others}
           </Text>
           {others.length > 0 && (
-            <ul className={classes.quotaList}>
+            <Items component="ul" gap="sm" w="100%">
               {others.map(({ tag, live }) => (
                 <OtherLanguage key={tag} tag={tag} live={live} />
               ))}
-            </ul>
+            </Items>
           )}
           {others.length < LANGUAGES_MAX ? (
             <LanguagePicker
@@ -64,7 +63,7 @@ export function LanguagesLine() {
           ) : (
             <Text c="dimmed">{words.full({ n: LANGUAGES_MAX })}</Text>
           )}
-        </fieldset>
+        </Items>
         {others.length > 0 && (
           <Switch
             label={words.choice}
@@ -77,7 +76,7 @@ export function LanguagesLine() {
             }}
           />
         )}
-      </div>
+      </Stack>
     </ClosedLine>
   );
 }
@@ -97,11 +96,11 @@ function OtherLanguage({ tag, live }: { tag: string; live: boolean }) {
     if (await confirm(texts)) edit((survey) => removeLanguage(survey, tag));
   };
   return (
-    <li className={classes.language}>
-      <div>
+    <Items component="li" line="wrapped" gap="8 16">
+      <Box flex="1 1 160px">
         <Text fw={600}>{language}</Text>
         <Text c="dimmed">{words.done(countTranslated(draft, tag))}</Text>
-      </div>
+      </Box>
       <Anchor
         component={Link}
         to={`${draft.id === null ? '../questions' : paths.editQuestions(draft.id)}#translate-${tag}`}
@@ -119,6 +118,6 @@ function OtherLanguage({ tag, live }: { tag: string; live: boolean }) {
         }}
       />
       <RemoveButton label={words.remove({ language })} onClick={() => void remove()} />
-    </li>
+    </Items>
   );
 }

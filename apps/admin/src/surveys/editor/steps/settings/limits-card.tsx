@@ -1,7 +1,7 @@
-import { ActionIcon, Button, MultiSelect, Select, Switch, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAccess, useFieldMarks, useSite } from '@userfeedback/admin-ui';
+import { Items, useAccess, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { Limits, Question, Quota, SurveyDraft, SurveySettings } from '@userfeedback/contract';
 import {
   CLOSED_MESSAGE_MAX,
@@ -54,7 +54,7 @@ export function LimitsCard() {
       name="survey-limits"
       fields={['settings.limits', 'settings.one_per_person']}
     >
-      <div className={classes.roomy}>
+      <Stack gap={20}>
         <Text c="dimmed">{t.limits.help}</Text>
         <WholeNumberField
           label={t.limits.stopAfter}
@@ -125,7 +125,7 @@ export function LimitsCard() {
             onChange={(event) => change({ ignore_frequency: event.currentTarget.checked })}
           />
         )}
-      </div>
+      </Stack>
     </ClosedLine>
   );
 }
@@ -142,7 +142,7 @@ function PaceFields({ pace, onChange }: PaceProps) {
   const mark = useFieldMarks();
   const words = t.limits.pace;
   return (
-    <div className={classes.pace}>
+    <Items least={220} gap="sm" align="end">
       <Select
         label={words.label}
         description={words.help}
@@ -165,7 +165,7 @@ function PaceFields({ pace, onChange }: PaceProps) {
           mark={mark('settings.limits.pace.count')}
         />
       )}
-    </div>
+    </Items>
   );
 }
 
@@ -179,19 +179,17 @@ function Quotas() {
   const canAdd = subjects.length > 0 && quotas.length < QUOTAS_MAX;
   const words = t.limits.quotas;
   return (
-    <fieldset className={classes.quotas}>
+    <Items component="fieldset" gap="sm" align="start">
       <Text component="legend" fw={600}>
         {words.title}
       </Text>
       <Text c="dimmed">{subjects.length > 0 ? words.help : words.none}</Text>
       {quotas.length > 0 && (
-        <ol className={classes.quotaList}>
+        <Items component="ol" gap="sm" w="100%">
           {quotas.map((quota, at) => (
             <li key={quota.id} className={classes.quota}>
               <QuotaFields quota={quota} at={at} subjects={subjects} />
-              <Text c="dimmed" className={classes.quotaTaken}>
-                {takenOf(quota)}
-              </Text>
+              <Text c="dimmed">{takenOf(quota)}</Text>
               <ActionIcon
                 size="lg"
                 aria-label={words.remove({ n: at + 1 })}
@@ -204,7 +202,7 @@ function Quotas() {
               </ActionIcon>
             </li>
           ))}
-        </ol>
+        </Items>
       )}
       <Button
         ref={addButton}
@@ -215,7 +213,7 @@ function Quotas() {
       >
         {words.add}
       </Button>
-    </fieldset>
+    </Items>
   );
 }
 

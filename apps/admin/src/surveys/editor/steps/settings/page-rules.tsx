@@ -1,6 +1,6 @@
 import { ActionIcon, Select, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { FieldsOf, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
+import { FieldsOf, Items, SearchSelect, useFieldMarks } from '@userfeedback/admin-ui';
 import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import { PAGE_RULES_MAX, TOLD } from '@userfeedback/contract/limits';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '@userfeedback/contract/told-limits';
@@ -28,8 +28,8 @@ import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/editor.ts';
 import { currentPages } from '../current-pages.ts';
 import { kindWords } from '../page-rules/rule-words.ts';
+import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
 import { AddButton } from '../row-buttons.tsx';
-import classes from './settings.module.css';
 
 interface Props {
   rules: readonly PageRule[];
@@ -53,19 +53,26 @@ export function PageRules({ rules, edit, disabled }: Props) {
   };
   return (
     <>
-      <ul className={classes.boxes} aria-label={t.rules.list} ref={root}>
+      <RemovableRows component="ul" aria-label={t.rules.list} ref={root}>
         {boxes.map(({ start, rules: together }, box) => (
-          <li key={start} className={classes.box} aria-labelledby={`${headId}-${box}`}>
+          <Items
+            component="li"
+            gap="sm"
+            p="sm"
+            bd="1px solid var(--uf-line)"
+            bdrs="sm"
+            key={start}
+            aria-labelledby={`${headId}-${box}`}
+          >
             <Text id={`${headId}-${box}`}>{box === 0 ? t.rules.first : t.rules.further}</Text>
             {together.map((rule, place) => {
               const index = start + place;
               return (
-                // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-                <div
+                <RemovableRow
+                  columns="minmax(0, 5fr) minmax(0, 7fr)"
                   key={index}
                   role="group"
                   aria-label={t.rules.rule({ number: index + 1 })}
-                  className={classes.fields}
                   data-rule
                 >
                   <FieldsOf path={`settings.targeting.page_rules.${index}`}>
@@ -74,7 +81,6 @@ export function PageRules({ rules, edit, disabled }: Props) {
                   {index > 0 && (
                     <ActionIcon
                       size="lg"
-                      className={classes.remove}
                       disabled={disabled}
                       aria-label={t.rules.remove({ number: index + 1 })}
                       onClick={() => {
@@ -85,28 +91,16 @@ export function PageRules({ rules, edit, disabled }: Props) {
                       <IconTrash size={16} />
                     </ActionIcon>
                   )}
-                </div>
+                </RemovableRow>
               );
             })}
             {!isFull && (
-              <AddButton
-                label={t.rules.and}
-                className={classes.add}
-                disabled={disabled}
-                onClick={() => add(box, start + together.length)}
-              />
+              <AddButton label={t.rules.and} disabled={disabled} onClick={() => add(box, start + together.length)} />
             )}
-          </li>
+          </Items>
         ))}
-      </ul>
-      {!isFull && (
-        <AddButton
-          label={t.rules.or}
-          className={classes.add}
-          disabled={disabled}
-          onClick={() => add('new', rules.length)}
-        />
-      )}
+      </RemovableRows>
+      {!isFull && <AddButton label={t.rules.or} disabled={disabled} onClick={() => add('new', rules.length)} />}
     </>
   );
 }
@@ -148,7 +142,7 @@ function RuleFields({ rule, index, edit, disabled }: RuleProps) {
         onChange={(logic) => logic && edit((survey) => setRuleLogic(survey, index, logic))}
         {...mark('logic')}
       />
-      <div className={classes.value}>
+      <div>
         <RuleValue
           key={rule.logic}
           rule={rule}

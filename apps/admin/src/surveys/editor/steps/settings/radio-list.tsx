@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import { Locked, MarkedGroup } from '@userfeedback/admin-ui';
+import { Items, Locked, MarkedGroup } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -36,9 +36,9 @@ export function RadioList<Value extends string>({
 }: Props<Value>) {
   const name = useId();
   return (
-    <MarkedGroup path={path} role="radiogroup" className={classes.choices}>
+    <MarkedGroup path={path} role="radiogroup" gap="12 24" least={260}>
       {choices.map((choice) => (
-        <div key={choice.value} className={classes.choice}>
+        <Items key={choice.value} gap="sm" align="start" className={classes.choice}>
           <Locked capability={choice.isFree ? undefined : capability} {...(campaign ? { campaign } : {})}>
             <Radio
               name={name}
@@ -49,8 +49,12 @@ export function RadioList<Value extends string>({
               onChange={() => onChange(choice.value)}
             />
           </Locked>
-          {choice.under && <div className={classes.under}>{choice.under}</div>}
-        </div>
+          {choice.under && (
+            <Items gap="xs" ps="xl">
+              {choice.under}
+            </Items>
+          )}
+        </Items>
       ))}
     </MarkedGroup>
   );

@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+import { Items } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
@@ -5,10 +7,12 @@ import classes from './settings.module.css';
 export function SettingsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
-      <fieldset>
-        <legend className={classes.legend}>{title}</legend>
+      <Items component="fieldset" gap="sm">
+        <Text component="legend" mb="sm" fw={600}>
+          {title}
+        </Text>
         {children}
-      </fieldset>
+      </Items>
     </div>
   );
 }

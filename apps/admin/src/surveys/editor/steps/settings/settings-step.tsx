@@ -1,7 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { t } from '../../../../messages/settings-step.ts';
 import type { StepProps } from '../../draft/step-props.ts';
-import classes from '../../editor.module.css';
 import { AnsweringLine } from './answering-line.tsx';
 import { BehaviorCard } from './behavior-card.tsx';
 import { FieldsLine } from './fields-line.tsx';
@@ -13,7 +12,7 @@ import { TrackingCard } from './tracking-card.tsx';
 /** Who sees the survey, where and when; what few people need is closed, at the end. */
 export function SettingsStep({ foot }: StepProps) {
   return (
-    <div className={classes.narrow}>
+    <Stack gap="md" w="100%" maw={720} mx="auto">
       <div>
         <Title order={2}>{t.settings.title}</Title>
         <Text c="dimmed">{t.settings.description}</Text>
@@ -26,6 +25,6 @@ export function SettingsStep({ foot }: StepProps) {
       <FieldsLine />
       <TrackingCard />
       {foot}
-    </div>
+    </Stack>
   );
 }

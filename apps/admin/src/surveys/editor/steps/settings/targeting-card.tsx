@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import {
   ActivateAddon,
+  Items,
   KeptPart,
   Locked,
   MarkedGroup,
@@ -78,9 +79,7 @@ function Pages() {
       {pages === 'select' && (
         <>
           <PageRules rules={page_rules} edit={edit} disabled={isLocked} />
-          <Text c="dimmed" className={classes.sentence}>
-            {sentenceWords(ruleSentence(page_rules))}
-          </Text>
+          <Text c="dimmed">{sentenceWords(ruleSentence(page_rules))}</Text>
           <TryAddress draft={draft} />
         </>
       )}
@@ -110,8 +109,8 @@ function DeviceChoice({ isKept }: DeviceProps) {
     edit((survey) => setDevices(survey, next));
   };
   return (
-    <MarkedGroup path="settings.targeting.devices" className={classes.stack}>
-      <div className={classes.devices}>
+    <MarkedGroup path="settings.targeting.devices" gap="xs">
+      <Items gap="xs" least={160}>
         {DEVICES.map((device) => {
           const Icon = ICONS[device];
           return (
@@ -119,10 +118,10 @@ function DeviceChoice({ isKept }: DeviceProps) {
               <Checkbox
                 className={classes.device}
                 label={
-                  <span className={classes.deviceLabel}>
+                  <Items component="span" line="unbroken" gap="xs">
                     <Icon size={18} stroke={1.6} aria-hidden />
                     {t.targeting.device[device]}
-                  </span>
+                  </Items>
                 }
                 checked={chosen.includes(device)}
                 onChange={() => toggle(device)}
@@ -130,7 +129,7 @@ function DeviceChoice({ isKept }: DeviceProps) {
             </Locked>
           );
         })}
-      </div>
+      </Items>
       {isRefused || chosen.length === 0 ? (
         <Text role="alert" c="var(--mantine-color-error)" size="sm">
           {t.targeting.noDevice}

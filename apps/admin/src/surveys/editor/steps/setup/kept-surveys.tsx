@@ -1,12 +1,11 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Chevron, confirm, formatDateTime, useSite } from '@userfeedback/admin-ui';
+import { Card, Chevron, confirm, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/setup.ts';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
 import { draftStore } from '../../draft/kept-draft.ts';
 import { findOpenDrafts } from '../../draft/open-drafts.ts';
-import classes from './setup.module.css';
 
 interface Props {
   /** The creation key of the new survey that is open here. */
@@ -48,23 +47,25 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
 
   if (kept.length === 0) return null;
   return (
-    <div className={classes.kept}>
-      <UnstyledButton className={classes.keptHead} aria-expanded={isOpen} onClick={list.toggle}>
-        {t.kept({ count: kept.length })}
-        <Chevron isOpen={isOpen} />
+    <Card component="div" padded={false}>
+      <UnstyledButton w="100%" mih={44} py="xs" px="md" aria-expanded={isOpen} onClick={list.toggle}>
+        <Items component="span" line="unbroken" justify="space-between" gap="sm">
+          {t.kept({ count: kept.length })}
+          <Chevron isOpen={isOpen} />
+        </Items>
       </UnstyledButton>
       {isOpen && (
-        <ul className={classes.keptList}>
+        <Items component="ul" gap={0}>
           {kept.map((survey) => {
             const { title } = survey.draft;
             return (
-              <li key={survey.draft.creation_key} className={classes.keptSurvey}>
-                <span className={classes.keptName}>
+              <Items component="li" line="wrapped" gap="xs" py="xs" px="md" key={survey.draft.creation_key}>
+                <Items component="span" flex="1 1 200px" miw={0} gap={0}>
                   {title}
                   <Text c="dimmed" size="sm" component="span">
                     {formatDateTime(new Date(survey.keptAt).toISOString(), time_zone)}
                   </Text>
-                </span>
+                </Items>
                 <Button
                   size="xs"
                   variant="default"
@@ -82,11 +83,11 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
                 >
                   {t.discardIt}
                 </Button>
-              </li>
+              </Items>
             );
           })}
-        </ul>
+        </Items>
       )}
-    </div>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Title } from '@mantine/core';
 import { IconFileImport, IconFilePlus, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { confirm, errorText, Notice, Problem, useSite } from '@userfeedback/admin-ui';
+import { confirm, errorText, Items, Notice, Problem, useSite } from '@userfeedback/admin-ui';
 import type { FileRemark, Question } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { Template } from '@userfeedback/engine';
@@ -137,11 +137,11 @@ function isReplacing(): Promise<boolean> {
 
 function BoardSkeleton() {
   return (
-    <div className={classes.waiting} role="status" aria-label={words.loading}>
+    <Items least={264} isEven gap="lg" role="status" aria-label={words.loading}>
       {Array.from({ length: 8 }, (_, index) => index).map((card) => (
         <Skeleton key={card} height={card % 3 === 1 ? 344 : 320} radius="md" />
       ))}
-    </div>
+    </Items>
   );
 }
 

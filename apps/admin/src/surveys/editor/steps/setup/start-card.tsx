@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
-import { StatusBadge } from '@userfeedback/admin-ui';
+import { Items, StatusBadge } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/setup.ts';
 import classes from './setup.module.css';
 
@@ -18,13 +18,15 @@ export function StartCard({ icon: Icon, name, help, isInUse = false, onClick }: 
   return (
     <UnstyledButton onClick={onClick} className={classes.start}>
       <Icon size={28} stroke={1.5} aria-hidden />
-      <span className={classes.startText}>
-        <span className={classes.startName}>
+      <Box component="span" flex={1} miw={0}>
+        <Items component="span" line="wrapped" gap="xs" fw={600}>
           {name}
           {isInUse && <StatusBadge tone="blue">{t.inUse}</StatusBadge>}
-        </span>
-        <span className={classes.startHelp}>{help}</span>
-      </span>
+        </Items>
+        <Text component="span" c="dimmed" className={classes.startHelp}>
+          {help}
+        </Text>
+      </Box>
       <IconChevronRight size={18} aria-hidden />
     </UnstyledButton>
   );

@@ -1,6 +1,14 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
-import { featureName, openInstallPrompt, openUpgradeModal, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import {
+  Card,
+  featureName,
+  Items,
+  openInstallPrompt,
+  openUpgradeModal,
+  StatusBadge,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { SiteInfo, SurveyTemplate } from '@userfeedback/contract';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import type { TemplateState } from '@userfeedback/engine';
@@ -23,10 +31,16 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
   const state = templateState(template, site);
   const { name, description, feature_image } = template;
   return (
-    <article className={classes.card} data-template={template.key} data-locked={!state.isUsable || undefined}>
+    <Card
+      component="article"
+      padded={false}
+      className={classes.card}
+      data-template={template.key}
+      data-locked={!state.isUsable || undefined}
+    >
       <img className={classes.picture} src={feature_image} alt="" width={640} height={400} />
-      <div className={classes.text}>
-        <h2 className={classes.name}>
+      <Stack gap="xs" pt="md" px={20} pb={20} className={classes.text}>
+        <Items component="h2" line="wrapped" gap="xs" fz="lg" lh={1.4} className={classes.name}>
           <UnstyledButton
             className={classes.pick}
             aria-describedby={state.isUsable ? `${id}-about` : `${id}-about ${id}-needs`}
@@ -36,24 +50,24 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
             {name}
           </UnstyledButton>
           {isInUse && <StatusBadge tone="blue">{t.inUse}</StatusBadge>}
-        </h2>
+        </Items>
         <p id={`${id}-about`}>{description.title}</p>
-        <ul className={classes.points}>
+        <Items component="ul" gap={4} c="dimmed" className={classes.points}>
           {description.list.map((point) => (
-            <li key={point}>
+            <Items component="li" line="unbroken" align="start" gap="xs" key={point}>
               <IconCheck size={15} stroke={2} aria-hidden />
               {point}
-            </li>
+            </Items>
           ))}
-        </ul>
+        </Items>
         {!state.isUsable && (
-          <p id={`${id}-needs`} className={classes.needs}>
+          <Items component="p" line="unbroken" gap={6} fz="xs" fw={500} id={`${id}-needs`}>
             <IconLock size={14} stroke={2} aria-hidden />
             {needs(state.missingAddon, site.addons)}
-          </p>
+          </Items>
         )}
-      </div>
-    </article>
+      </Stack>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
-import { CloseButton, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { CloseButton, Group, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { Items } from '@userfeedback/admin-ui';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import type { RefObject } from 'react';
 import { t } from '../../../../messages/setup.ts';
@@ -27,8 +28,8 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
     });
   };
   return (
-    <div className={classes.filters}>
-      <fieldset className={classes.chips} aria-label={t.categories}>
+    <Group gap="sm">
+      <Items component="fieldset" line="wrapped" flex="1 1 320px" gap="xs" aria-label={t.categories}>
         {categoriesOf(templates).map((category) => (
           <UnstyledButton
             key={category}
@@ -39,7 +40,7 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
             {categoryName(category)}
           </UnstyledButton>
         ))}
-      </fieldset>
+      </Items>
       <TextInput
         ref={searchField}
         className={classes.search}
@@ -64,12 +65,12 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
         }
       />
       <NativeSelect
-        className={classes.sort}
+        flex="none"
         aria-label={t.sort}
         value={filter.sort}
         onChange={(event) => onChange({ sort: event.currentTarget.value === 'popular' ? 'popular' : 'default' })}
         data={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
+import { FieldsOf, Items, useFieldMarks } from '@userfeedback/admin-ui';
 import type { PropertyCondition, Trigger, TriggerOf } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX, TRIGGERS } from '@userfeedback/contract/limits';
 import type { TriggerKind } from '@userfeedback/engine';
@@ -11,8 +11,8 @@ import { t as settings } from '../../../../messages/settings-step.ts';
 import { t } from '../../../../messages/triggers.ts';
 import { WholeNumberField } from '../../../../numbers/whole-number-field.tsx';
 import type { Editor } from '../../draft/editor.ts';
+import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
-import classes from './triggers.module.css';
 
 /** What opens the survey, whichever happens first. */
 export function TriggerList({ triggers, edit }: { triggers: readonly Trigger[]; edit: Editor['edit'] }) {
@@ -21,7 +21,7 @@ export function TriggerList({ triggers, edit }: { triggers: readonly Trigger[]; 
     requestAnimationFrame(() => root.current?.children[index]?.querySelector('input')?.focus());
   return (
     <>
-      <ul className={classes.rows} aria-label={t.list} ref={root} data-wide>
+      <Items component="ul" gap="xs" aria-label={t.list} ref={root} data-wide>
         {triggers.map((trigger, index) => (
           <TriggerRow
             // biome-ignore lint/suspicious/noArrayIndexKey: triggers have no ids
@@ -38,11 +38,10 @@ export function TriggerList({ triggers, edit }: { triggers: readonly Trigger[]; 
             }
           />
         ))}
-      </ul>
+      </Items>
       {triggers.length < TRIGGERS.most && (
         <AddButton
           label={t.add}
-          className={classes.add}
           onClick={() => {
             edit(addTrigger);
             focusTrigger(triggers.length);
@@ -66,16 +65,15 @@ function TriggerRow({ trigger, index, onChange, onRemove }: RowProps) {
   const gaps = triggerGaps(trigger);
   return (
     <li>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
-      <div role="group" className={classes.row} aria-label={t.trigger({ number })}>
+      <Items role="group" gap="sm" p="sm" bd="1px solid var(--uf-line)" bdrs="sm" aria-label={t.trigger({ number })}>
         <FieldsOf path={`settings.behavior.triggers.${index}`}>
-          <div className={classes.head}>
+          <RemovableRow columns="minmax(0, 1fr)">
             <KindSelect kind={trigger.type} onChange={(kind) => onChange(blankTrigger(kind))} />
             {onRemove && <RemoveButton label={t.remove({ number })} onClick={onRemove} />}
-          </div>
+          </RemovableRow>
           <Fields trigger={trigger} isGap={(field) => gaps.includes(field)} onChange={onChange} />
         </FieldsOf>
-      </div>
+      </Items>
     </li>
   );
 }
@@ -212,8 +210,7 @@ function Conditions({ where, isGap, onChange }: ConditionsProps) {
       (target as HTMLElement | null | undefined)?.focus();
     });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div role="group" className={classes.conditions} aria-label={t.conditions.list} ref={root}>
+    <RemovableRows role="group" aria-label={t.conditions.list} ref={root}>
       {where.map((condition, row) => (
         <ConditionRow
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids
@@ -231,7 +228,6 @@ function Conditions({ where, isGap, onChange }: ConditionsProps) {
       {where.length < TRIGGERS.conditions && (
         <AddButton
           label={t.conditions.add}
-          className={classes.add}
           data-add
           onClick={() => {
             onChange([...where, { name: '', compare: '=', value: '' }]);
@@ -239,7 +235,7 @@ function Conditions({ where, isGap, onChange }: ConditionsProps) {
           }}
         />
       )}
-    </div>
+    </RemovableRows>
   );
 }
 
@@ -255,8 +251,12 @@ function ConditionRow({ condition, row, isGap, onChange, onRemove }: ConditionPr
   const { name, compare, value } = condition;
   const number = row + 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div role="group" className={classes.condition} aria-label={t.conditions.condition({ number })} data-condition>
+    <RemovableRow
+      role="group"
+      columns="repeat(3, minmax(0, 1fr))"
+      aria-label={t.conditions.condition({ number })}
+      data-condition
+    >
       <TextInput
         aria-label={t.conditions.property}
         placeholder={t.conditions.property}
@@ -288,7 +288,7 @@ function ConditionRow({ condition, row, isGap, onChange, onRemove }: ConditionPr
         {...mark(`where.${row}.value`, isGap(`where.${row}.value`) && t.conditions.valueMissing)}
       />
       <RemoveButton label={t.conditions.remove({ number })} onClick={onRemove} />
-    </div>
+    </RemovableRow>
   );
 }
 

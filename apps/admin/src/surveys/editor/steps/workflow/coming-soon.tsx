@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
+import { Card } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/workflow.ts';
 import classes from './coming-soon.module.css';
 
@@ -6,10 +7,10 @@ import classes from './coming-soon.module.css';
 export function ComingSoon() {
   return (
     <div className={classes.root}>
-      <div className={classes.cards} inert aria-hidden>
+      <Stack gap="sm" p="sm" className={classes.cards} inert aria-hidden>
         <FauxCard />
         <FauxCard />
-      </div>
+      </Stack>
       <div className={classes.overlay}>
         <Text fw={600}>{t.comingSoon}</Text>
       </div>
@@ -19,12 +20,14 @@ export function ComingSoon() {
 
 function FauxCard() {
   return (
-    <div className={classes.card}>
-      <div>
-        <Text fw={600}>{t.integration}</Text>
-        <div className={classes.line} />
-      </div>
-      <div className={classes.toggle} />
-    </div>
+    <Card component="div">
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>{t.integration}</Text>
+          <div className={classes.line} />
+        </div>
+        <div className={classes.toggle} />
+      </Group>
+    </Card>
   );
 }

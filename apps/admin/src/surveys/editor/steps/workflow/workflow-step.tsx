@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { AdminAddon, SurveyCardProps } from '@userfeedback/addon-kit';
 import { adminAddons } from '@userfeedback/addons/admin';
 import { CardSkeleton } from '@userfeedback/admin-ui';
@@ -7,14 +7,13 @@ import { lazy, Suspense } from 'react';
 import { t } from '../../../../messages/workflow.ts';
 import type { StepProps } from '../../draft/step-props.ts';
 import { useDraft, useEditor } from '../../draft/use-editor.ts';
-import classes from '../../editor.module.css';
 import { ComingSoon } from './coming-soon.tsx';
 import { EmailCard } from './email-card.tsx';
 
 /** What happens after a visitor has answered. */
 export function WorkflowStep({ foot }: StepProps) {
   return (
-    <div className={classes.narrow}>
+    <Stack gap="md" w="100%" maw={720} mx="auto">
       <div>
         <Title order={2}>{t.title}</Title>
         <Text c="dimmed">{t.description}</Text>
@@ -23,7 +22,7 @@ export function WorkflowStep({ foot }: StepProps) {
       <AddonCards />
       <ComingSoon />
       {foot}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Switch } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
@@ -9,7 +9,6 @@ import { IconPicker } from '../../../../../icons/icon-picker.tsx';
 import { ImagePicker } from '../../../../../media/image-picker.tsx';
 import { t } from '../../../../../messages/editor.ts';
 import type { Editor } from '../../../draft/editor.ts';
-import classes from './options.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 
 interface ConfigProps<T extends QuestionType = QuestionType> {
@@ -94,7 +93,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
           />
         )}
       />
-      <div className={classes.iconLook}>
+      <Group align="flex-end" gap="16 24">
         <ColorField
           label={t.iconColor}
           value={settings.icon_color}
@@ -103,9 +102,9 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
           {...mark('settings.icon_color')}
         />
         <MarkedGroup path="settings.icon_size">
-          <div className={classes.sizeLabel} id={`${question.id}-size`}>
+          <Text component="div" mb={4} fw="var(--mantine-font-weight-medium)" id={`${question.id}-size`}>
             {t.iconSize}
-          </div>
+          </Text>
           <SegmentedControl
             aria-labelledby={`${question.id}-size`}
             value={settings.icon_size}
@@ -113,7 +112,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
             onChange={(value) => change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })}
           />
         </MarkedGroup>
-      </div>
+      </Group>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { FieldMark } from '@userfeedback/admin-ui';
 import { Tip } from '@userfeedback/admin-ui';
@@ -52,7 +52,7 @@ export function OptionRow(props: Props) {
       data-line={props.line}
       data-dragged={props.isDragged || undefined}
     >
-      <div className={classes.row}>
+      <Group gap={4} wrap="nowrap">
         <UnstyledButton
           className={drags.grip}
           aria-label={words.options.move({ number: index + 1 })}
@@ -67,7 +67,7 @@ export function OptionRow(props: Props) {
           placeholder={t.option({ number: index + 1 })}
           value={label}
           maxLength={TEXT_MAX}
-          className={classes.rowText}
+          flex={1}
           attributes={{ input: { dir: 'auto', ...(isSame && { 'aria-describedby': noteId }) } }}
           onChange={(event) => {
             setTyping(true);
@@ -92,7 +92,7 @@ export function OptionRow(props: Props) {
             <IconTrash size={16} />
           </ActionIcon>
         </Tip>
-      </div>
+      </Group>
       {isSame && (
         <div className={classes.note} id={noteId}>
           {words.options.same}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
@@ -110,7 +110,9 @@ export function OptionsEditor({ question, edit, lead }: Props) {
   });
   return (
     <fieldset className={classes.rows} data-field={mark('config.options')['data-field']}>
-      <legend className={classes.sizeLabel}>{t.options}</legend>
+      <Text component="legend" mb={4} fw="var(--mantine-font-weight-medium)">
+        {t.options}
+      </Text>
       <VisuallyHidden id={drag.handle['aria-describedby']}>{words.options.help}</VisuallyHidden>
       <VisuallyHidden aria-live="assertive">{drag.message}</VisuallyHidden>
       {isText ? (

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { closeModal } from '@userfeedback/admin-ui';
+import { closeModal, Items } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
@@ -85,7 +85,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
         </Text>
       )}
       {shown.length > 0 && (
-        <ol className={classes.questions} aria-label={t.paste.understood}>
+        <Items component="ol" gap={4} p={2} className={classes.questions} aria-label={t.paste.understood}>
           {shown.map((question, at) => (
             <Understood
               // biome-ignore lint/suspicious/noArrayIndexKey: what was read has no ids
@@ -99,21 +99,21 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
               onType={(type) => setChoices((was) => ({ ...was, types: new Map([...was.types, [at, type]]) }))}
             />
           ))}
-        </ol>
+        </Items>
       )}
       {read.left.length > 0 && (
         <div>
           <Text size="sm" fw={500}>
             {t.paste.left}
           </Text>
-          <ul className={classes.left}>
+          <Text component="ul" c="dimmed" className={classes.left}>
             {read.left.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids
               <li key={at} dir="auto">
                 {line}
               </li>
             ))}
-          </ul>
+          </Text>
         </div>
       )}
       {found.length > room && (
@@ -121,7 +121,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
           {t.paste.firstFit({ count: room, max: QUESTIONS_MAX })}
         </Text>
       )}
-      <Group justify="flex-end" gap="sm" className={classes.foot}>
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={closeModal}>
           {t.paste.cancel}
         </Button>
@@ -156,12 +156,18 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
   return (
     <li className={classes.question} data-left={isLeft || undefined}>
       <Checkbox aria-label={t.paste.include({ number })} aria-describedby={id} checked={!isLeft} onChange={onToggle} />
-      <span className={classes.number}>{number}</span>
-      <span className={classes.text} id={id}>
+      <Text span c="dimmed" data-number>
+        {number}
+      </Text>
+      <span id={id}>
         <span dir="auto" className={classes.title}>
           {title}
         </span>
-        {facts.length > 0 && <span className={classes.facts}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && (
+          <Text span c="dimmed" data-number size="xs">
+            {facts.join(' · ')}
+          </Text>
+        )}
       </span>
       <NativeSelect
         className={classes.type ?? ''}

@@ -58,7 +58,7 @@ export function SelectionBar({ selection: { ids, clear }, all, fullBecause, move
       data-selection-bar
       style={bottom > 0 ? { bottom } : undefined}
     >
-      <span className={classes.count} role="status">
+      <span className={classes.count} data-number role="status">
         {t.selection.count({ count: ids.length })}
       </span>
       {shown.map(({ name, isOff, run }) => (
@@ -93,7 +93,7 @@ export function SelectionBar({ selection: { ids, clear }, all, fullBecause, move
           </Menu.Dropdown>
         </Menu>
       )}
-      <Button variant="subtle" size="sm" className={classes.clear} onClick={clear}>
+      <Button variant="subtle" size="sm" onClick={clear}>
         {t.selection.clear}
       </Button>
     </div>

@@ -1,5 +1,5 @@
-import { Button, Select, Switch, Text, Textarea, Title } from '@mantine/core';
-import { Card, Notice, StatusBadge } from '@userfeedback/admin-ui';
+import { Box, Button, Group, Select, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Card, Items, Notice, StatusBadge } from '@userfeedback/admin-ui';
 import type { QuotingPlace, SurveyText, TextPlace } from '@userfeedback/engine';
 import {
   confirmTranslations,
@@ -52,8 +52,8 @@ export function Translate({ tag, onLanguage }: Props) {
   const same = sameOptions(draft, tag, texts);
   const groups = Map.groupBy(shown, ({ place }) => headOf(place));
   return (
-    <section className={classes.translate} aria-label={words.title}>
-      <div className={classes.head}>
+    <Items component="section" gap="md" aria-label={words.title}>
+      <Group align="flex-end" gap="12 20">
         <Select
           label={words.language}
           allowDeselect={false}
@@ -72,7 +72,7 @@ export function Translate({ tag, onLanguage }: Props) {
           onChange={(event) => setWanted(event.currentTarget.checked ? missing() : undefined)}
         />
         <TranslationFiles tag={tag} nameOf={placeName} />
-      </div>
+      </Group>
       {done === all && all > 0 && !isLive && (
         <Notice
           tone="blue"
@@ -94,7 +94,7 @@ export function Translate({ tag, onLanguage }: Props) {
           ))}
         </Card>
       ))}
-    </section>
+    </Items>
   );
 }
 
@@ -130,27 +130,28 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
     />
   );
   return (
-    <div className={classes.line}>
-      <div className={classes.original}>
+    <Items least={280} gap="8 20" py="sm" className={classes.line}>
+      <Box miw={0}>
         <Text size="sm" c="dimmed" id={placeId}>
           {place}
         </Text>
-        <p
+        <Text
+          mt={2}
           className={classes.text}
           lang={draft.languages.base ?? undefined}
           dir={surveyDirection(draft.languages.base, [{ title: text.text }])}
         >
           {text.text}
-        </p>
+        </Text>
         {outdated > 0 && (
-          <div className={classes.outdated}>
+          <Group gap="xs" mt="xs">
             <Text size="sm">{words.outdated({ n: outdated })}</Text>
             <Button size="xs" variant="default" onClick={() => edit((survey) => confirmTranslations(survey, text))}>
               {words.fit}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Box>
       <div>
         {quoting === undefined ? (
           field()
@@ -165,15 +166,15 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
             {field}
           </QuotedField>
         )}
-        <div className={classes.below}>
+        <Group gap="xs" mt={4}>
           <Text size="xs" c="dimmed">
             {words.count({ used: written.length, max })}
           </Text>
           {isSame && <StatusBadge tone="amber">{words.same}</StatusBadge>}
           {isLacking && <StatusBadge tone="amber">{quotes.missing}</StatusBadge>}
-        </div>
+        </Group>
       </div>
-    </div>
+    </Items>
   );
 }
 

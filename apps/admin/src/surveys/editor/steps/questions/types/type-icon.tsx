@@ -11,7 +11,6 @@ import {
   IconStar,
 } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
-import classes from '../question-card.module.css';
 
 const ICONS: { [T in QuestionType]: TablerIcon } = {
   'radio-button': IconCircleDot,
@@ -28,5 +27,5 @@ const ICONS: { [T in QuestionType]: TablerIcon } = {
 /** The icon of a question type, for menus and closed cards. */
 export function TypeIcon({ type }: { type: QuestionType }) {
   const Icon = ICONS[type];
-  return <Icon size={18} stroke={1.6} className={classes.typeIcon} aria-hidden />;
+  return <Icon size={18} stroke={1.6} color="var(--mantine-color-dimmed)" aria-hidden />;
 }

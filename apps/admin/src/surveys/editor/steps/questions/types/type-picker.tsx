@@ -110,6 +110,7 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
             <Button
               variant="subtle"
               size="compact-md"
+              fullWidth
               className={classes.paste ?? ''}
               leftSection={<IconClipboardText size={16} />}
               onClick={() => {
