@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Table, Text, Title } from '@mantine/core';
 import { Card, Items, LinkTabs, PRODUCT, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import { ACCESS, planName, planRank } from '@userfeedback/engine';
@@ -151,7 +151,7 @@ function AboutPage({ route, subject, children }: { route: string; subject: strin
   return (
     <Page route={route} title={PRODUCT.name} subject={subject}>
       <LinkTabs label={t.tabs.label} tabs={tabs} />
-      <Stack gap="lg">{children}</Stack>
+      <Items gap="lg">{children}</Items>
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import { Card, Items, useSite } from '@userfeedback/admin-ui';
 import { shownLanguage } from '@userfeedback/admin-ui/messages';
 import { upgradeLink } from '@userfeedback/engine';
@@ -22,7 +22,7 @@ export function WelcomeScreen() {
   }).format(site.upgrade.price);
   return (
     <Page route="welcome" title={t.title}>
-      <Stack gap="lg">
+      <Items gap="lg">
         <Card className={classes.hero}>
           <div>
             <Title order={2}>{t.hero}</Title>
@@ -71,7 +71,7 @@ export function WelcomeScreen() {
             {t.upgrade}
           </Anchor>
         </Items>
-      </Stack>
+      </Items>
     </Page>
   );
 }

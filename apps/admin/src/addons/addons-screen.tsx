@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -40,7 +40,7 @@ export function AddonsScreen() {
   return (
     <Page route="addons" title={t.title}>
       {/* The links inside work by themselves; this only notices that one was clicked. */}
-      <Stack gap="lg" onClickCapture={watch} onAuxClickCapture={watch}>
+      <Items gap="lg" onClickCapture={watch} onAuxClickCapture={watch}>
         <PlanNotice upgrade={upgrade} />
         <TextInput
           maw={360}
@@ -73,7 +73,7 @@ export function AddonsScreen() {
             ))}
           </Items>
         )}
-      </Stack>
+      </Items>
     </Page>
   );
 }
@@ -165,12 +165,12 @@ function useWelcomeBack(upgrade: string): (event: MouseEvent) => void {
 
 function Greeting() {
   return (
-    <Stack gap="xs">
+    <Items gap="xs">
       <Text>{t.welcomeBack.thanks}</Text>
       <Text>{t.welcomeBack.how}</Text>
       <Anchor href={BASE + paths.gettingStarted} target="_blank" rel="noopener">
         {t.welcomeBack.guide}
       </Anchor>
-    </Stack>
+    </Items>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText, Problem } from '@userfeedback/admin-ui';
+import { errorText, Items, Problem } from '@userfeedback/admin-ui';
 import type { MediaItem } from '@userfeedback/contract';
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
@@ -59,7 +59,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
   });
   const drop = useDrop((file) => upload.mutate(file));
   return (
-    <Stack gap="sm" className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
+    <Items gap="sm" className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
       <Group gap="8 12">
         <FileButton accept={IMAGE_KINDS.join()} onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
@@ -91,7 +91,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
           {t.set}
         </Button>
       </Group>
-    </Stack>
+    </Items>
   );
 }
 

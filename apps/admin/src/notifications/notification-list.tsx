@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton, Divider, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, CloseButton, Divider, Group, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconCalendarOff,
   IconMailExclamation,
@@ -31,7 +31,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
     dismiss(id);
   };
   return (
-    <Stack gap="xs">
+    <Items gap="xs">
       <Group justify="space-between" gap="4 12">
         <Text component="h2" fw={600} ref={head} tabIndex={-1} className={classes.heading} aria-live="polite">
           {isInbox ? t.inbox({ count: notifications.length }) : t.dismissed}
@@ -68,7 +68,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
           </Items>
         </Box>
       )}
-    </Stack>
+    </Items>
   );
 }
 
@@ -101,7 +101,7 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
       <span className={classes.icon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
-      <Stack gap={6} flex={1}>
+      <Items gap={6} flex={1}>
         <Text fw={600}>{item.title}</Text>
         <Text id={contentId}>
           <NotificationContent html={item.content} />
@@ -138,7 +138,7 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
             )}
           </Group>
         )}
-      </Stack>
+      </Items>
       {onDismiss && <CloseButton aria-label={t.dismiss} aria-describedby={contentId} size="sm" onClick={onDismiss} />}
     </Items>
   );

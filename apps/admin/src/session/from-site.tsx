@@ -1,4 +1,5 @@
-import { Box, Button, Divider, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Divider, Group, Loader, Text, Title } from '@mantine/core';
+import { Items } from '@userfeedback/admin-ui';
 import { t } from '../messages/host-site.ts';
 import type { Entry } from './use-entry-from-site.ts';
 
@@ -13,7 +14,7 @@ export function Entering({ entry }: { entry: Exclude<Entry, { state: 'form' }> }
     );
   const { name, other } = entry;
   return (
-    <Stack gap="md">
+    <Items>
       <div role="status">
         <Title order={2} size="h4">
           {t.asOther({ name })}
@@ -26,7 +27,7 @@ export function Entering({ entry }: { entry: Exclude<Entry, { state: 'form' }> }
           {t.cancel}
         </Button>
       </Group>
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Box, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, PRODUCT, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, Items, PRODUCT, Problem } from '@userfeedback/admin-ui';
 import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
@@ -81,7 +81,7 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn():
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Items>
         <TextInput
           label={t.email}
           type="email"
@@ -102,7 +102,7 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn():
         <Button type="submit" variant={isSecond ? 'default' : 'filled'} loading={signIn.isPending} fullWidth>
           {t.submit}
         </Button>
-      </Stack>
+      </Items>
     </form>
   );
 }

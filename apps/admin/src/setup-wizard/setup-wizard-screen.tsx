@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -164,7 +164,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
       <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {titles[number - 1]}
       </Title>
-      <Stack gap="md">{children}</Stack>
+      <Items>{children}</Items>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Stack, Text, Title } from '@mantine/core';
+import { CloseButton, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Items, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
@@ -33,14 +33,14 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
           ))}
         </Items>
       </div>
-      <Stack align="center" gap={6}>
+      <Items align="center" gap={6}>
         <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
             {t.upgradeBanner.offer({ offer: site.upgrade.offer })}
           </Text>
         )}
-      </Stack>
+      </Items>
       {onDismiss && (
         <CloseButton className={classes.close ?? ''} aria-label={t.upgradeBanner.dismiss} onClick={onDismiss} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Collapse, Group, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BadgeTone } from '@userfeedback/admin-ui';
@@ -39,7 +39,7 @@ export function SystemScreen() {
   return (
     <Page route="system" title={t.title} subject={t.tab}>
       <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
-      <Stack gap="sm">
+      <Items gap="sm">
         {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton lines={8} />}
         {data && (
@@ -52,7 +52,7 @@ export function SystemScreen() {
             <ChecksPart system={data} />
           </>
         )}
-      </Stack>
+      </Items>
     </Page>
   );
 }
@@ -94,13 +94,7 @@ function Part({
           </Items>
         </UnstyledButton>
       </Title>
-      <Collapse expanded={isOpen}>
-        {isOpen && (
-          <Stack gap="md" pt="md">
-            {children}
-          </Stack>
-        )}
-      </Collapse>
+      <Collapse expanded={isOpen}>{isOpen && <Items pt="md">{children}</Items>}</Collapse>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import classes from './items.module.css';
 
 export interface Layout {
   gap?: MantineSpacing | undefined;
-  align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined;
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   /** Side by side where each has this much room, in pixels. */
   least?: number | undefined;
   /** Those that do not fill their line keep their width. */

@@ -7,7 +7,6 @@ import {
   Group,
   Progress,
   Skeleton,
-  Stack,
   Text,
   Title,
   UnstyledButton,
@@ -126,11 +125,7 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
         </Title>
         <DigestBadge />
       </Group>
-      {isOpen && (
-        <Stack gap="md" mt="md">
-          {children}
-        </Stack>
-      )}
+      {isOpen && <Items mt="md">{children}</Items>}
     </>
   );
 }
@@ -146,11 +141,11 @@ function LoadingText() {
 
 function MakingText({ surveyId, making: { sections, share } }: { surveyId: number; making: Making }) {
   return (
-    <Stack gap="md" aria-busy>
+    <Items aria-busy>
       <Text c="dimmed">{t.making}</Text>
       <Progress value={Math.max(4, 100 * share)} size="sm" animated aria-label={t.making} />
       <AiSummarySections surveyId={surveyId} sections={sections} />
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Items } from '@userfeedback/admin-ui';
 import type { Change, Changes } from '@userfeedback/contract';
@@ -19,7 +19,7 @@ export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { chang
   if (groups.length === 0) return <Text c="dimmed">{t.none}</Text>;
   let left = most;
   return (
-    <Stack gap="sm">
+    <Items gap="sm">
       {groups.map(({ step, title, lines }, index) => {
         const shown = lines.slice(0, Math.max(0, left));
         left -= shown.length;
@@ -52,6 +52,6 @@ export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { chang
           </section>
         );
       })}
-    </Stack>
+    </Items>
   );
 }

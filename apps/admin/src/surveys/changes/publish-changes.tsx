@@ -56,7 +56,6 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
   return (
     <Items
       component="form"
-      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, errorText, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
@@ -71,7 +71,7 @@ function Choice({ check }: ChoiceProps) {
   const [text, setText] = useState('');
   const drop = useDrop((file) => check.mutate(file));
   return (
-    <Stack gap="md" {...drop.on}>
+    <Items {...drop.on}>
       <FileDrop
         drop={drop}
         accept=".json,.sql,.gz,.csv,application/json"
@@ -94,7 +94,7 @@ function Choice({ check }: ChoiceProps) {
           {t.read}
         </Button>
       </Group>
-    </Stack>
+    </Items>
   );
 }
 
@@ -120,7 +120,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
     },
   });
   return (
-    <Stack gap="md">
+    <Items>
       <div>
         <Text fw={600} size="lg">
           {title}
@@ -152,7 +152,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
           {t.create}
         </Button>
       </Group>
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -8,6 +8,7 @@ import {
   Fact,
   Facts,
   formatDateTime,
+  Items,
   Problem,
   renewSite,
   SettingsCard,
@@ -59,7 +60,7 @@ function ConnectionCard() {
   newest.sort((one, other) => other.expires_at.localeCompare(one.expires_at));
   return (
     <SettingsCard title={t.title} help={t.help}>
-      <Stack gap="md" className={classes.fields}>
+      <Items className={classes.fields}>
         {!data && !error && <Skeleton height={36} />}
         {!data && error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
         {data?.connected === false && (
@@ -89,7 +90,7 @@ function ConnectionCard() {
           </>
         )}
         {newest[0] && <NewLink {...newest[0]} />}
-      </Stack>
+      </Items>
     </SettingsCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Collapse, Divider, Stack, UnstyledButton } from '@mantine/core';
+import { Collapse, Divider, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Chevron, Items } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
@@ -17,9 +17,9 @@ export function ClosedPart({ title, children }: { title: string; children: React
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         {isOpen && (
-          <Stack gap="sm" pb="sm">
+          <Items gap="sm" pb="sm">
             {children}
-          </Stack>
+          </Items>
         )}
       </Collapse>
     </section>

@@ -1,5 +1,5 @@
-import { Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { errorText, Notice, toast, useSite } from '@userfeedback/admin-ui';
+import { Button, Group, Radio, Switch, Text, TextInput } from '@mantine/core';
+import { errorText, Items, Notice, toast, useSite } from '@userfeedback/admin-ui';
 import type { LinkContent } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -75,7 +75,7 @@ export function TestSurvey({ id, isLive }: Tested) {
   };
 
   return (
-    <Stack gap="md">
+    <Items>
       <TextInput
         type="url"
         label={t.page}
@@ -119,6 +119,6 @@ export function TestSurvey({ id, isLive }: Tested) {
       </Text>
       <TestResponses id={id} />
       <TestLinks id={id} />
-    </Stack>
+    </Items>
   );
 }

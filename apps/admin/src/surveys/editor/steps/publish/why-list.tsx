@@ -1,4 +1,4 @@
-import { Alert, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { FoldedPart, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
 import type { ShowCheck, SummaryName, WhyNotShown } from '@userfeedback/engine';
@@ -24,7 +24,7 @@ export function WhyList({ why, isSilent }: Props) {
   const failing = doRulesFail ? why.rules.filter(({ holds }) => !holds) : [];
   return (
     <>
-      <Stack gap="md" aria-live="polite">
+      <Items aria-live="polite">
         <Alert color={why.shown ? 'green' : 'yellow'}>
           <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
           {why.other !== undefined && t.otherFirst({ title: why.other })}
@@ -32,7 +32,7 @@ export function WhyList({ why, isSilent }: Props) {
         <Checks checks={failed} why={why} />
         {doRulesFail && isSilent && <Text>{t.silent}</Text>}
         <Rules rules={failing} />
-      </Stack>
+      </Items>
       {fine.length > 0 && (
         <FoldedPart title={words.why.fine({ count: fine.length })} name="fine-checks">
           <Checks checks={fine} why={why} />

@@ -1,6 +1,6 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useWantedField } from '@userfeedback/admin-ui';
+import { Items, useWantedField } from '@userfeedback/admin-ui';
 import type { Question, QuestionType, SurveyDraft } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { brokenQuotes, ensureQuestion } from '@userfeedback/engine';
@@ -120,7 +120,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {translated !== undefined && shown === 'translate' && <Translate tag={translated} onLanguage={setLanguage} />}
         {isBuilt && (
-          <Stack gap="sm">
+          <Items gap="sm">
             <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
               cards={cards}
@@ -148,7 +148,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
               edit={edit}
               now={now}
             />
-          </Stack>
+          </Items>
         )}
         {(isBeside || shown === 'preview') && (
           <PreviewPane

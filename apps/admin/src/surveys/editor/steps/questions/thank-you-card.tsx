@@ -1,4 +1,4 @@
-import { Box, Group, Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Box, Group, Radio, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Card, Items, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
@@ -53,7 +53,7 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
       <Title order={2} mb="sm">
         {words.thankYou}
       </Title>
-      <Stack gap="md">
+      <Items>
         <KeptPart part="settings.thank_you.type" capability="redirect-visitors">
           <Radio.Group
             label={t.thankYou.type}
@@ -99,7 +99,7 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
           )}
         </KeptPart>
         {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage {...message} />}
-      </Stack>
+      </Items>
     </Card>
   );
 });

@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack, Switch, Text } from '@mantine/core';
+import { Anchor, Box, Switch, Text } from '@mantine/core';
 import { confirm, Items, useFieldMarks } from '@userfeedback/admin-ui';
 import { LANGUAGES_MAX } from '@userfeedback/contract/limits';
 import { addLanguage, countTranslated, removeLanguage, setLanguages, setLive } from '@userfeedback/engine';
@@ -29,7 +29,7 @@ export function LanguagesLine() {
       name="survey-languages"
       fields={['languages', 'translations']}
     >
-      <Stack gap={20}>
+      <Items gap={20}>
         <Text c="dimmed">{words.help}</Text>
         <LanguagePicker
           label={words.base}
@@ -76,7 +76,7 @@ export function LanguagesLine() {
             }}
           />
         )}
-      </Stack>
+      </Items>
     </ClosedLine>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import {
   Card,
@@ -39,7 +39,7 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
       data-locked={!state.isUsable || undefined}
     >
       <img className={classes.picture} src={feature_image} alt="" width={640} height={400} />
-      <Stack gap="xs" pt="md" px={20} pb={20} className={classes.text}>
+      <Items gap="xs" pt="md" px={20} pb={20} className={classes.text}>
         <Items component="h2" line="wrapped" gap="xs" fz="lg" lh={1.4} className={classes.name}>
           <UnstyledButton
             className={classes.pick}
@@ -66,7 +66,7 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
             {needs(state.missingAddon, site.addons)}
           </Items>
         )}
-      </Stack>
+      </Items>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { Group, SegmentedControl, Switch, Text } from '@mantine/core';
+import { ColorField, Items, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
 import { isImageAddress, updateQuestion } from '@userfeedback/engine';
@@ -80,7 +80,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
       ),
     );
   return (
-    <Stack gap="md">
+    <Items>
       <OptionsEditor
         question={question}
         edit={edit}
@@ -113,7 +113,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
           />
         </MarkedGroup>
       </Group>
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core';
 import { closeModal, Items } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
@@ -61,7 +61,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
     else onAdd(makeQuestions(chosen, makeId), read.title);
   };
   return (
-    <Stack gap="md">
+    <Items>
       <Textarea
         label={t.paste.field}
         description={t.paste.help}
@@ -129,7 +129,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
           {t.paste.add({ count: added.length })}
         </Button>
       </Group>
-    </Stack>
+    </Items>
   );
 }
 

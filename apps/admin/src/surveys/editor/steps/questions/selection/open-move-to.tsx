@@ -1,5 +1,5 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
-import { closeModal, openModal } from '@userfeedback/admin-ui';
+import { Button, Group, NumberInput } from '@mantine/core';
+import { closeModal, Items, openModal } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
 
@@ -31,7 +31,7 @@ function MoveTo({ last, place, onPlace }: Props) {
         onPlace(to);
       }}
     >
-      <Stack gap="md">
+      <Items>
         <NumberInput
           label={t.selection.place}
           description={t.selection.placeHelp({ count: last })}
@@ -52,7 +52,7 @@ function MoveTo({ last, place, onPlace }: Props) {
             {t.selection.move}
           </Button>
         </Group>
-      </Stack>
+      </Items>
     </form>
   );
 }

@@ -52,7 +52,7 @@ export function Translate({ tag, onLanguage }: Props) {
   const same = sameOptions(draft, tag, texts);
   const groups = Map.groupBy(shown, ({ place }) => headOf(place));
   return (
-    <Items component="section" gap="md" aria-label={words.title}>
+    <Items component="section" aria-label={words.title}>
       <Group align="flex-end" gap="12 20">
         <Select
           label={words.language}
