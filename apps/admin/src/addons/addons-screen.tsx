@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -11,6 +11,7 @@ import {
   Items,
   Notice,
   Problem,
+  Row,
   StatusBadge,
   SurveyDrawing,
   useSite,
@@ -116,7 +117,7 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
   const [plan] = categories;
   return (
     <Card component="article" className={classes.card} aria-labelledby={`addon-${slug}`}>
-      <Group gap="sm" wrap="nowrap">
+      <Row gap="sm" isUnbroken>
         <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
           <path d={icon} />
         </svg>
@@ -124,14 +125,14 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
           {title}
         </Title>
         {plan && <StatusBadge tone="blue">{planName(plan)}</StatusBadge>}
-      </Group>
+      </Row>
       <Text flex={1} c="dimmed">
         {excerpt}
       </Text>
-      <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Row justify="space-between" gap="sm" isUnbroken>
         <InstallButton item={{ ...addon, kind: 'addon' }} origin={ORIGIN} onDone={onDone} />
         {active && type === 'licensed' && <StatusBadge tone="green">{t.active}</StatusBadge>}
-      </Group>
+      </Row>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Group, Switch, Text, Title } from '@mantine/core';
+import { Box, Switch, Text, Title } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Card } from '../feedback/card.tsx';
 import { FieldsOf, useErrorsBelow } from '../feedback/field-marks.tsx';
-import { Items } from '../feedback/items.tsx';
+import { Items, Row } from '../feedback/items.tsx';
 import { Locked } from './locked.tsx';
 import classes from './switch-card.module.css';
 import type { LockOrigin } from './use-lock.ts';
@@ -31,7 +31,7 @@ export function SwitchCard(props: Props) {
   const isWrong = useErrorsBelow(path).length > 0;
   return (
     <Card aria-labelledby={titleId}>
-      <Group align="flex-start" justify="space-between" wrap="nowrap" data-field={path}>
+      <Row align="start" justify="space-between" isUnbroken data-field={path}>
         <Box miw={0}>
           <Title order={2} id={titleId}>
             {title}
@@ -49,7 +49,7 @@ export function SwitchCard(props: Props) {
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         </Locked>
-      </Group>
+      </Row>
       {notice && <Box mt="md">{notice}</Box>}
       {(checked || isWrong) && (
         <Items mt="md" pt="md" className={classes.body}>

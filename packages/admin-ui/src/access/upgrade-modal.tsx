@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { SiteInfo } from '@userfeedback/contract';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
 import { planName } from '@userfeedback/engine/access/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
-import { Items } from '../feedback/items.tsx';
+import { Items, Row } from '../feedback/items.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/access.ts';
 import { t as words } from '../messages/upgrade.ts';
@@ -42,11 +42,11 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
           {t.upgrade.tooltip({ plan: offer.plan })}
         </Text>
       </div>
-      <Group>
+      <Row>
         <Button component="a" href={href} target="_blank" rel="noopener" data-autofocus>
           {t.upgrade.button}
         </Button>
-      </Group>
+      </Row>
       {site.upgrade.offer !== '' && (
         <Text size="xs" c="dimmed">
           {words.bonus({ licence: planName(site.license_type), offer: site.upgrade.offer })}

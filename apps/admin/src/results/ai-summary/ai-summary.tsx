@@ -4,7 +4,6 @@ import {
   Box,
   Button,
   CloseButton,
-  Group,
   Progress,
   Skeleton,
   Text,
@@ -24,6 +23,7 @@ import {
   Items,
   Notice,
   Problem,
+  Row,
   renewSite,
   Tip,
   UpgradeButton,
@@ -78,16 +78,16 @@ function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
   return (
     <Card aria-labelledby="ai-summary">
       {isEmpty ? (
-        <Group gap="8 16">
-          <Items component={Title} order={2} id="ai-summary" line="unbroken" gap="xs">
+        <Row gap="8 16">
+          <Row component={Title} order={2} id="ai-summary" isUnbroken gap="xs">
             <IconSparkles color="var(--mantine-primary-color-light-color)" size={20} stroke={1.6} aria-hidden />
             {t.title}
-          </Items>
+          </Row>
           <DigestBadge />
           {isLoading && <LoadingText />}
           {!isLoading && hasAnswers !== undefined && <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>}
           {button}
-        </Group>
+        </Row>
       ) : (
         <OpenablePanel onOpen={() => void reload()}>
           {failure && <Problem text={failure} />}
@@ -107,7 +107,7 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <Group gap="8 16">
+      <Row gap="8 16">
         <Title order={2}>
           <UnstyledButton
             id="ai-summary"
@@ -124,7 +124,7 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
           </UnstyledButton>
         </Title>
         <DigestBadge />
-      </Group>
+      </Row>
       {isOpen && <Items mt="md">{children}</Items>}
     </>
   );
@@ -254,9 +254,8 @@ function AiSummaryUpsell() {
   );
   if (dismiss.isPending || dismiss.isSuccess) return null;
   return (
-    <Items
+    <Row
       component="section"
-      line="wrapped"
       gap="12 16"
       py="md"
       px={20}
@@ -273,6 +272,6 @@ function AiSummaryUpsell() {
       </Box>
       <UpgradeButton origin={{ medium: 'survey-results', campaign: 'ai-summary' }}>{t.upsell.button}</UpgradeButton>
       <CloseButton aria-label={t.upsell.dismiss} onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })} />
-    </Items>
+    </Row>
   );
 }

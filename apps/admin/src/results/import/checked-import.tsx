@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, formatNumber, Items, Notice, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, formatNumber, Items, Notice, Problem, Row } from '@userfeedback/admin-ui';
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
 import { problemText } from '@userfeedback/engine/text/problem-text';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
@@ -97,7 +97,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
         )}
         <Text c="dimmed">{isEmpty ? t.noStart : t.noMails}</Text>
         {start.error && <Problem text={errorText(start.error)} />}
-        <Group gap="xs" justify="flex-end">
+        <Row gap="xs" justify="end">
           {problem_count > 0 && (
             <Button component="a" variant="default" href={`/api/v1/imports/${id}/problems`} download>
               {t.download}
@@ -108,7 +108,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
               {surveys.length > 0 ? t.startSurveys({ n: importable, m: surveys.length }) : t.start({ n: importable })}
             </Button>
           )}
-        </Group>
+        </Row>
       </Items>
     </Card>
   );

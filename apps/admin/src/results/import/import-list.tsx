@@ -1,6 +1,6 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, confirm, errorText, formatDateTime, Items, Problem, useSite } from '@userfeedback/admin-ui';
+import { Card, confirm, errorText, formatDateTime, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
 import type { Import } from '@userfeedback/contract';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
@@ -95,7 +95,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
           </Text>
         )}
       </Items>
-      <Group gap="xs">
+      <Row gap="xs">
         {canGoOn && (
           <Button size="xs" variant="default" aria-label={t.goOnOf({ file })} onClick={onOpen}>
             {t.goOn}
@@ -111,7 +111,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {t.undo}
           </Button>
         )}
-      </Group>
+      </Row>
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Select, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Select, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, FoldedPart, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, FoldedPart, fieldErrors, Items, Problem, Row } from '@userfeedback/admin-ui';
 import type {
   ColumnMeaning,
   HiddenField,
@@ -125,14 +125,14 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
           </Items>
           {check.error && <Problem text={errorText(check.error)} />}
           {!check.data && (
-            <Group gap="xs" justify="flex-end">
+            <Row gap="xs" justify="end">
               <Button variant="default" onClick={onOther}>
                 {t.other}
               </Button>
               <Button loading={check.isPending} onClick={() => check.mutate()}>
                 {t.check}
               </Button>
-            </Group>
+            </Row>
           )}
           <output className={classes.help}>{check.isPending && t.checking}</output>
         </Items>

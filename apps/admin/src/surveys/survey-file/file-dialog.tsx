@@ -1,7 +1,7 @@
-import { Button, Group, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { closeModal, errorText, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
+import { closeModal, errorText, fieldErrors, Items, Problem, Row } from '@userfeedback/admin-ui';
 import type { FileRemark, ReadImport, SiteInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -84,7 +84,7 @@ function Choice({ check }: ChoiceProps) {
       </Text>
       {check.error && <Refusal error={check.error} />}
       <Textarea label={t.paste} rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <Group justify="flex-end" gap="xs">
+      <Row justify="end" gap="xs">
         <Button
           variant="default"
           disabled={text.trim() === ''}
@@ -93,7 +93,7 @@ function Choice({ check }: ChoiceProps) {
         >
           {t.read}
         </Button>
-      </Group>
+      </Row>
     </Items>
   );
 }
@@ -141,7 +141,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
       )}
       <Text c="dimmed">{t.isDraft}</Text>
       {create.error && <Refusal error={create.error} />}
-      <Group justify="flex-end" gap="xs">
+      <Row justify="end" gap="xs">
         <Button variant="subtle" color="gray" onClick={onOther}>
           {t.other}
         </Button>
@@ -151,7 +151,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
         <Button ref={first} loading={create.isPending} onClick={() => create.mutate()}>
           {t.create}
         </Button>
-      </Group>
+      </Row>
     </Items>
   );
 }

@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { confirm, errorText, Items } from '@userfeedback/admin-ui';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { confirm, errorText, Items, Row } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { t } from '../../../messages/editor.ts';
 import classes from '../editor.module.css';
@@ -67,9 +67,9 @@ export function SaveProblem(props: Props) {
           ))}
         </Items>
       )}
-      <Group gap="xs" mt="xs">
+      <Row gap="xs" mt="xs">
         <Remedies {...props} />
-      </Group>
+      </Row>
     </Alert>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
+import { Row } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import { useNavigate } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
@@ -133,7 +134,7 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
             {title}
             {status}
             {saved}
-            <Group flex="none" gap="xs" ms="auto" wrap="nowrap">
+            <Row flex="none" gap="xs" ms="auto" isUnbroken>
               <HistoryButtons undoes={props.undoes} redoes={props.redoes} on={on} />
               {!isNarrow && id !== null && (
                 <Button variant="default" flex="none" onClick={() => on.test(id)}>
@@ -144,7 +145,7 @@ export const EditorHeader = memoWithTexts(function EditorHeader(props: Props) {
               {save}
               {publish}
               {close}
-            </Group>
+            </Row>
           </div>
           <div className={classes.row}>{way}</div>
         </>

@@ -1,7 +1,7 @@
-import { ActionIcon, Group, Modal, Select, Title } from '@mantine/core';
+import { ActionIcon, Modal, Select, Title } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { Items, Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+import { Items, Row, Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyDraft, Theming } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, setTheming, storedLook, widgetSettingsOf } from '@userfeedback/engine';
@@ -115,7 +115,7 @@ const PreviewHead = memoWithTexts(function PreviewHead({
   onDevice,
 }: DeviceProps & { onRestart(isAtEnd: boolean): void; onEnlarge(): void }) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Row gap={4} isUnbroken>
       <Title order={2} fz="sm" flex={1}>
         {t.livePreview}
       </Title>
@@ -129,7 +129,7 @@ const PreviewHead = memoWithTexts(function PreviewHead({
         <IconArrowsMaximize size={16} />
       </PreviewButton>
       <DeviceSwitch device={device} onChange={onDevice} />
-    </Group>
+    </Row>
   );
 });
 

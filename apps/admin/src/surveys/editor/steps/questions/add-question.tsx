@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { Row } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
 import { useId } from 'react';
@@ -25,7 +26,7 @@ export const AddQuestion = memoWithTexts(function AddQuestion(props: Props) {
   const onPaste = () => props.onPaste('');
   const whyId = useId();
   return (
-    <Group gap="8 12" data-field="questions">
+    <Row gap="8 12" data-field="questions">
       <TypePicker
         leadsAway
         opening={opening}
@@ -54,6 +55,6 @@ export const AddQuestion = memoWithTexts(function AddQuestion(props: Props) {
           {fullBecause}
         </Text>
       )}
-    </Group>
+    </Row>
   );
 });

@@ -1,6 +1,6 @@
-import { Box, Group, Radio, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Box, Radio, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, Items, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
+import { Card, Items, KeptPart, Row, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, RedirectCondition, ThankYou } from '@userfeedback/contract';
 import {
@@ -61,21 +61,21 @@ export const ThankYouCard = memoWithTexts(function ThankYouCard({ subjects, hasQ
             onChange={pick}
             {...mark('settings.thank_you.type')}
           >
-            <Group gap="12 24">
+            <Row gap="12 24">
               {TYPES.map((type) => (
                 <Radio
                   key={type}
                   value={type}
                   disabled={type === 'conditional_redirect' && !hasQuestions}
                   label={
-                    <Items component="span" line="unbroken" gap={6}>
+                    <Row component="span" isUnbroken gap={6}>
                       {t.thankYou.types[type]}
                       {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
-                    </Items>
+                    </Row>
                   }
                 />
               ))}
-            </Group>
+            </Row>
           </Radio.Group>
           {thankYou.type === 'redirect' && (
             <>

@@ -1,5 +1,5 @@
-import { Group, Text } from '@mantine/core';
-import { Card, Items } from '@userfeedback/admin-ui';
+import { Text } from '@mantine/core';
+import { Card, Items, Row } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/workflow.ts';
 import classes from './coming-soon.module.css';
 
@@ -21,13 +21,13 @@ export function ComingSoon() {
 function FauxCard() {
   return (
     <Card component="div">
-      <Group justify="space-between" align="flex-start">
+      <Row justify="space-between" align="start">
         <div>
           <Text fw={600}>{t.integration}</Text>
           <div className={classes.line} />
         </div>
         <div className={classes.toggle} />
-      </Group>
+      </Row>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Button, Group, NumberInput } from '@mantine/core';
-import { closeModal, Items, openModal } from '@userfeedback/admin-ui';
+import { Button, NumberInput } from '@mantine/core';
+import { closeModal, Items, openModal, Row } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
 
@@ -44,14 +44,14 @@ function MoveTo({ last, place, onPlace }: Props) {
           onChange={setValue}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Group justify="flex-end" gap="sm">
+        <Row justify="end" gap="sm">
           <Button variant="default" onClick={closeModal}>
             {t.selection.cancel}
           </Button>
           <Button type="submit" disabled={!isPlace}>
             {t.selection.move}
           </Button>
-        </Group>
+        </Row>
       </Items>
     </form>
   );
