@@ -133,7 +133,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
         <FootLink label={t.nav.viewSite} href={site.site_url} icon={IconExternalLink} isRail={isRail} />
         <Tip label={t.nav.help} position="right" disabled={!isRail}>
           <div>
-            <MenuButton label={t.nav.help} data-choice className={classes.item} groups={[HELP]}>
+            <MenuButton label={t.nav.help} className={classes.item} groups={[HELP]}>
               <IconHelp size={18} stroke={1.6} aria-hidden />
               {!isRail && t.nav.help}
             </MenuButton>

@@ -1,9 +1,9 @@
 import type { BoxProps, MantineSpacing } from '@mantine/core';
-import { Box, getSpacing, rem } from '@mantine/core';
+import { Box, getSpacing } from '@mantine/core';
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import classes from './items.module.css';
 
-type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+type Align = 'normal' | 'start' | 'center' | 'end' | 'baseline' | 'stretch';
 
 export interface Layout {
   gap?: MantineSpacing | undefined;
@@ -19,7 +19,7 @@ export interface Layout {
 interface RowLayout {
   gap?: MantineSpacing | undefined;
   align?: Align | undefined;
-  justify?: 'center' | 'end' | 'space-between' | undefined;
+  justify?: 'normal' | 'center' | 'end' | 'space-between' | undefined;
   /** It stays in one line. */
   isUnbroken?: boolean | undefined;
 }
@@ -33,7 +33,7 @@ export type ItemsProps<Element extends ElementType = 'div'> = Props<Element, Lay
 /** Items below one another, or side by side in columns, in any element: a list, a form, a sentence with its icon. */
 export function Items<Element extends ElementType = 'div'>({
   gap = 'md',
-  align,
+  align = 'normal',
   least,
   isEven,
   isDivided,
@@ -47,8 +47,8 @@ export function Items<Element extends ElementType = 'div'>({
       __vars={{
         '--items-gap': getSpacing(gap),
         '--items-align': align,
-        '--items-least': least ? rem(least) : undefined,
-        '--items-fill': isEven ? 'auto-fill' : undefined,
+        '--items-least': getSpacing(least),
+        '--items-fill': isEven ? 'auto-fill' : 'auto-fit',
       }}
       {...(rest as BoxProps)}
     />
@@ -58,8 +58,8 @@ export function Items<Element extends ElementType = 'div'>({
 /** Parts beside one another, each as wide as it is, in any element. */
 export function Row<Element extends ElementType = 'div'>({
   gap = 'md',
-  align,
-  justify,
+  align = 'center',
+  justify = 'normal',
   isUnbroken,
   className = '',
   ...rest
