@@ -39,7 +39,7 @@ export {
 } from './feedback/field-marks.tsx';
 export { Chevron } from './feedback/fold/chevron.tsx';
 export { FoldedPart } from './feedback/fold/folded-part.tsx';
-export { Items, type ItemsProps } from './feedback/items.tsx';
+export { Items, type ItemsProps, Row } from './feedback/items.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
 export { closeModal, confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { Card, Items, LinkTabs, PRODUCT, UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import { Button, Table, Text, Title } from '@mantine/core';
+import { Card, Items, LinkTabs, PRODUCT, Row, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -46,14 +46,14 @@ export function GettingStartedScreen() {
             </li>
           ))}
         </Items>
-        <Group gap="sm" mt="md">
+        <Row gap="sm" mt="md">
           <Button component={Link} to={paths.newSurvey}>
             {t.guide.create}
           </Button>
           <Button variant="default" component={Link} to={paths.settings}>
             {t.guide.settings}
           </Button>
-        </Group>
+        </Row>
       </Card>
     </AboutPage>
   );
@@ -105,7 +105,7 @@ export function LiteVsProScreen() {
               const plan = needs ? ACCESS[needs].plan : 'lite';
               const isFree = planRank(plan) === 0;
               return (
-                <Row
+                <FeatureRow
                   key={row}
                   {...t.compare.rows[row]}
                   lite={isFree ? t.compare.included : t.compare[lite]}
@@ -113,21 +113,21 @@ export function LiteVsProScreen() {
                 />
               );
             })}
-            <Row {...t.compare.rows.support} lite={t.compare.limited} pro={t.compare.included} />
+            <FeatureRow {...t.compare.rows.support} lite={t.compare.limited} pro={t.compare.included} />
           </Table.Tbody>
         </Table>
         {!site.is_licensed && (
-          <Group gap="sm" mt="md">
+          <Row gap="sm" mt="md">
             <UpgradeButton origin={{ medium: 'about', campaign: 'lite-vs-pro' }}>{t.compare.upgrade}</UpgradeButton>
             {site.upgrade.offer !== '' && <Text>{t.compare.offer({ offer: site.upgrade.offer })}</Text>}
-          </Group>
+          </Row>
         )}
       </Card>
     </AboutPage>
   );
 }
 
-function Row({ name, text, lite, pro }: { name: string; text: string; lite: string; pro: string }) {
+function FeatureRow({ name, text, lite, pro }: { name: string; text: string; lite: string; pro: string }) {
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -151,7 +151,7 @@ function AboutPage({ route, subject, children }: { route: string; subject: strin
   return (
     <Page route={route} title={PRODUCT.name} subject={subject}>
       <LinkTabs label={t.tabs.label} tabs={tabs} />
-      <Stack gap="lg">{children}</Stack>
+      <Items gap="lg">{children}</Items>
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import {
   ImitatedNote,
   InstallButton,
   Items,
+  Row,
   UpgradeButton,
   useSite,
 } from '@userfeedback/admin-ui';
@@ -49,7 +50,7 @@ export function GrowthToolsScreen() {
   };
   return (
     <Page route="growth-tools" title={t.title}>
-      <Items component="nav" line="wrapped" mb="lg" aria-label={t.nav}>
+      <Row component="nav" mb="lg" aria-label={t.nav}>
         {sections.map((section) => (
           <Anchor
             key={section}
@@ -62,7 +63,7 @@ export function GrowthToolsScreen() {
             {t.sections[section].anchor}
           </Anchor>
         ))}
-      </Items>
+      </Row>
       <Stack gap="lg">
         <ImitatedNote />
         {hasFeatured(site) && (

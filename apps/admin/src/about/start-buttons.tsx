@@ -1,17 +1,18 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Row } from '@userfeedback/admin-ui';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
 /** How to begin: a new survey, or the guide. */
 export function StartButtons({ create, guide }: { create: string; guide: string }) {
   return (
-    <Group gap="sm" mt="md">
+    <Row gap="sm" mt="md">
       <Button component={Link} to={paths.newSurvey}>
         {create}
       </Button>
       <Button variant="default" component={Link} to={paths.gettingStarted}>
         {guide}
       </Button>
-    </Group>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { Card, Items, useSite } from '@userfeedback/admin-ui';
+import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Card, Items, Row, useSite } from '@userfeedback/admin-ui';
 import { shownLanguage } from '@userfeedback/admin-ui/messages';
 import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ export function WelcomeScreen() {
   }).format(site.upgrade.price);
   return (
     <Page route="welcome" title={t.title}>
-      <Stack gap="lg">
+      <Items gap="lg">
         <Card className={classes.hero}>
           <div>
             <Title order={2}>{t.hero}</Title>
@@ -62,7 +62,7 @@ export function WelcomeScreen() {
             {t.upgrade}
           </Button>
         </Card>
-        <Items component="footer" line="wrapped">
+        <Row component="footer">
           <Text fw={600}>{t.footer}</Text>
           <Anchor component={Link} to={paths.newSurvey}>
             {t.create}
@@ -70,8 +70,8 @@ export function WelcomeScreen() {
           <Anchor href={upgrade} target="_blank" rel="noopener">
             {t.upgrade}
           </Anchor>
-        </Items>
-      </Stack>
+        </Row>
+      </Items>
     </Page>
   );
 }
@@ -127,7 +127,7 @@ function MovingPicture() {
         )}
       </svg>
       <figcaption aria-live={isMoving ? 'off' : 'polite'}>{frames[at]}</figcaption>
-      <Group gap="xs" justify="center">
+      <Row gap="xs" justify="center">
         <Button size="xs" variant="default" onClick={() => setMoving(!isMoving)}>
           {isMoving ? pause : play}
         </Button>
@@ -146,7 +146,7 @@ function MovingPicture() {
             {index + 1}
           </Button>
         ))}
-      </Group>
+      </Row>
     </Items>
   );
 }

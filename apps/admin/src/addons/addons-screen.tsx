@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -11,6 +11,7 @@ import {
   Items,
   Notice,
   Problem,
+  Row,
   StatusBadge,
   SurveyDrawing,
   useSite,
@@ -40,7 +41,7 @@ export function AddonsScreen() {
   return (
     <Page route="addons" title={t.title}>
       {/* The links inside work by themselves; this only notices that one was clicked. */}
-      <Stack gap="lg" onClickCapture={watch} onAuxClickCapture={watch}>
+      <Items gap="lg" onClickCapture={watch} onAuxClickCapture={watch}>
         <PlanNotice upgrade={upgrade} />
         <TextInput
           maw={360}
@@ -73,7 +74,7 @@ export function AddonsScreen() {
             ))}
           </Items>
         )}
-      </Stack>
+      </Items>
     </Page>
   );
 }
@@ -116,7 +117,7 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
   const [plan] = categories;
   return (
     <Card component="article" className={classes.card} aria-labelledby={`addon-${slug}`}>
-      <Group gap="sm" wrap="nowrap">
+      <Row gap="sm" isUnbroken>
         <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">
           <path d={icon} />
         </svg>
@@ -124,14 +125,14 @@ function AddonCard({ addon, onDone }: { addon: AddonInfo; onDone(): void }) {
           {title}
         </Title>
         {plan && <StatusBadge tone="blue">{planName(plan)}</StatusBadge>}
-      </Group>
+      </Row>
       <Text flex={1} c="dimmed">
         {excerpt}
       </Text>
-      <Group justify="space-between" gap="sm" wrap="nowrap">
+      <Row justify="space-between" gap="sm" isUnbroken>
         <InstallButton item={{ ...addon, kind: 'addon' }} origin={ORIGIN} onDone={onDone} />
         {active && type === 'licensed' && <StatusBadge tone="green">{t.active}</StatusBadge>}
-      </Group>
+      </Row>
     </Card>
   );
 }
@@ -165,12 +166,12 @@ function useWelcomeBack(upgrade: string): (event: MouseEvent) => void {
 
 function Greeting() {
   return (
-    <Stack gap="xs">
+    <Items gap="xs">
       <Text>{t.welcomeBack.thanks}</Text>
       <Text>{t.welcomeBack.how}</Text>
       <Anchor href={BASE + paths.gettingStarted} target="_blank" rel="noopener">
         {t.welcomeBack.guide}
       </Anchor>
-    </Stack>
+    </Items>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import {
   IconArrowBackUp,
@@ -109,14 +109,14 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
       <div className={classes.product}>
         <Mark />
         {!isRail && (
-          <Text component="div" lh={1.3} miw={0}>
-            <Text fw={600} inherit>
+          <Box miw={0}>
+            <Text fw={600} lh={1.3}>
               {PRODUCT.name}
             </Text>
-            <Text c="dimmed" fz="xs" lh="inherit" truncate>
+            <Text size="xs" c="dimmed" truncate>
               {site.site_name}
             </Text>
-          </Text>
+          </Box>
         )}
       </div>
       <nav aria-label={t.nav.label}>
@@ -133,7 +133,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
         <FootLink label={t.nav.viewSite} href={site.site_url} icon={IconExternalLink} isRail={isRail} />
         <Tip label={t.nav.help} position="right" disabled={!isRail}>
           <div>
-            <MenuButton label={t.nav.help} data-choice className={classes.item} groups={[HELP]}>
+            <MenuButton label={t.nav.help} className={classes.item} groups={[HELP]}>
               <IconHelp size={18} stroke={1.6} aria-hidden />
               {!isRail && t.nav.help}
             </MenuButton>

@@ -1,5 +1,5 @@
-import { Group, Kbd, Switch, Text } from '@mantine/core';
-import { Items } from '@userfeedback/admin-ui';
+import { Kbd, Switch, Text } from '@mantine/core';
+import { Items, Row } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../messages/shell.ts';
 import classes from './shortcut-list.module.css';
@@ -68,7 +68,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
     <>
       <Items component="dl" gap={0} mb="md" className={classes.list}>
         {shortcuts.map(({ keys, between, label }) => (
-          <Group justify="space-between" wrap="nowrap" mih={36} key={keys.join(' ')}>
+          <Row justify="space-between" isUnbroken mih={36} key={keys.join(' ')}>
             <dt>{label}</dt>
             <dd>
               {keys.map((key, index) => (
@@ -82,7 +82,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
                 </span>
               ))}
             </dd>
-          </Group>
+          </Row>
         ))}
       </Items>
       <Switch label={t.shortcuts.turnOn} checked={isOn} onChange={(event) => turn(event.currentTarget.checked)} />

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { Items } from '@userfeedback/admin-ui';
+import { Row } from '@userfeedback/admin-ui';
 import { Icon } from '@userfeedback/survey-view/icon';
 import type { KeyboardEvent } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -95,10 +95,10 @@ export function IconGrid({ icons, chosen, onChoose }: Props) {
             })}
         </div>
       </div>
-      <Items component="p" line="unbroken" justify="space-between" c="dimmed" mih={20}>
+      <Row component="p" isUnbroken justify="space-between" c="dimmed" mih={20}>
         <span role="status">{t.count({ count: icons.length })}</span>
         <span>{icons[stop]?.label}</span>
-      </Items>
+      </Row>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Loader, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Loader, Modal, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { Items, Row } from '@userfeedback/admin-ui';
 import { Icon } from '@userfeedback/survey-view/icon';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { t } from '../messages/icons.ts';
@@ -65,8 +66,8 @@ function IconBrowser({ chosen, onChoose }: BrowserProps) {
   const sought = useDeferredValue(search);
   const found = useMemo(() => findIcons(icons, style, sought), [icons, style, sought]);
   return (
-    <Stack gap="md" pt={2}>
-      <Group gap="8 16">
+    <Items pt={2}>
+      <Row gap="8 16">
         <TextInput
           data-autofocus
           flex="1 1 200px"
@@ -85,10 +86,10 @@ function IconBrowser({ chosen, onChoose }: BrowserProps) {
             { value: 'solid', label: t.styles.solid },
           ]}
         />
-      </Group>
+      </Row>
       {isLoading && <Loader size="sm" role="status" aria-label={t.loading} />}
       {!isLoading && found.length === 0 && <Text c="dimmed">{icons.length === 0 ? t.missing : t.none}</Text>}
       {found.length > 0 && <IconGrid key={`${style} ${sought}`} icons={found} chosen={chosen} onChoose={onChoose} />}
-    </Stack>
+    </Items>
   );
 }

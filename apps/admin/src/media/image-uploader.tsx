@@ -1,5 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Row } from '@userfeedback/admin-ui';
 import { t } from '../messages/media.ts';
 import classes from './media.module.css';
 import { MediaDialog } from './media-dialog.tsx';
@@ -8,7 +9,7 @@ import { MediaDialog } from './media-dialog.tsx';
 export function ImageUploader({ url, onChange }: { url: string; onChange(url: string): void }) {
   const [isOpen, dialog] = useDisclosure(false);
   return (
-    <Group gap="xs">
+    <Row gap="xs">
       {url && <img src={url} alt="" className={classes.uploaded} />}
       <Button variant="default" onClick={dialog.open}>
         {url ? t.another : t.upload}
@@ -19,6 +20,6 @@ export function ImageUploader({ url, onChange }: { url: string; onChange(url: st
         </Button>
       )}
       <MediaDialog isOpen={isOpen} onClose={dialog.close} url={url} onChange={onChange} />
-    </Group>
+    </Row>
   );
 }

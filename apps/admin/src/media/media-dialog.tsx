@@ -1,8 +1,8 @@
-import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorText, Problem } from '@userfeedback/admin-ui';
+import { errorText, Items, Problem, Row } from '@userfeedback/admin-ui';
 import type { MediaItem } from '@userfeedback/contract';
 import { IMAGE_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
@@ -59,8 +59,8 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
   });
   const drop = useDrop((file) => upload.mutate(file));
   return (
-    <Stack gap="sm" className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
-      <Group gap="8 12">
+    <Items gap="sm" className={classes.library} data-dropping={drop.isOver || undefined} {...drop.on}>
+      <Row gap="8 12">
         <FileButton accept={IMAGE_KINDS.join()} onChange={(file) => file && upload.mutate(file)}>
           {(props) => (
             <Button variant="default" leftSection={<IconUpload size={16} />} loading={upload.isPending} {...props}>
@@ -71,7 +71,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
         <Text size="sm" c="dimmed" flex="1 1 200px">
           {drop.isOver ? t.dropNow : t.drop}
         </Text>
-      </Group>
+      </Row>
       {upload.error && <Problem text={errorText(upload.error)} />}
       <TextInput
         aria-label={t.search}
@@ -81,7 +81,7 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <ImageGrid search={sought} picked={picked} onPick={setPicked} onTake={onChoose} />
-      <Group justify="flex-end" gap="xs" wrap="nowrap">
+      <Row justify="end" gap="xs" isUnbroken>
         {chosen && (
           <Button variant="subtle" color="gray" onClick={() => onChoose('')}>
             {t.reset}
@@ -90,8 +90,8 @@ export function MediaLibrary({ chosen, onChoose }: LibraryProps) {
         <Button disabled={!picked} onClick={() => onChoose(picked)}>
           {t.set}
         </Button>
-      </Group>
-    </Stack>
+      </Row>
+    </Items>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box, Button, CloseButton, Divider, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Button, CloseButton, Divider, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconCalendarOff,
   IconMailExclamation,
@@ -6,7 +6,7 @@ import {
   IconRocket,
   IconShieldQuestion,
 } from '@tabler/icons-react';
-import { CardSkeleton, errorText, formatDate, Items, Problem, useSite } from '@userfeedback/admin-ui';
+import { CardSkeleton, errorText, formatDate, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
 import type { Notification } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
 import { t } from '../messages/notifications.ts';
@@ -31,12 +31,12 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
     dismiss(id);
   };
   return (
-    <Stack gap="xs">
-      <Group justify="space-between" gap="4 12">
+    <Items gap="xs">
+      <Row justify="space-between" gap="4 12">
         <Text component="h2" fw={600} ref={head} tabIndex={-1} className={classes.heading} aria-live="polite">
           {isInbox ? t.inbox({ count: notifications.length }) : t.dismissed}
         </Text>
-        <Group gap="xs">
+        <Row gap="xs">
           <Button size="xs" variant="subtle" onClick={() => setInbox(!isInbox)}>
             {isInbox ? t.showDismissed : t.showInbox}
           </Button>
@@ -45,8 +45,8 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
               {t.dismissAll}
             </Button>
           )}
-        </Group>
-      </Group>
+        </Row>
+      </Row>
       {items.length === 0 ? (
         <Text c="dimmed" py={40} ta="center">
           {t.none}
@@ -68,7 +68,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
           </Items>
         </Box>
       )}
-    </Stack>
+    </Items>
   );
 }
 
@@ -97,11 +97,11 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
   const Icon = ICONS[item.icon];
   const contentId = `notification-${item.id}`;
   return (
-    <Items component="li" line="unbroken" align="start" gap="sm" py="md" data-notification={item.id}>
+    <Row component="li" isUnbroken align="start" gap="sm" py="md" data-notification={item.id}>
       <span className={classes.icon}>
         <Icon size={18} stroke={1.7} aria-hidden />
       </span>
-      <Stack gap={6} flex={1}>
+      <Items gap={6} flex={1} miw={0}>
         <Text fw={600}>{item.title}</Text>
         <Text id={contentId}>
           <NotificationContent html={item.content} />
@@ -110,7 +110,7 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
           {item.category} · <time dateTime={item.happened_at}>{formatDate(item.happened_at, time_zone)}</time>
         </Text>
         {item.buttons.length > 0 && (
-          <Group gap="xs">
+          <Row gap="xs">
             {item.buttons.map(({ type, text, url, is_external }) =>
               type === 'action' ? (
                 <Button
@@ -136,11 +136,11 @@ function NotificationItem({ item, isBusy, onDismiss, onAct, onGo }: Props) {
                 </Button>
               ),
             )}
-          </Group>
+          </Row>
         )}
-      </Stack>
+      </Items>
       {onDismiss && <CloseButton aria-label={t.dismiss} aria-describedby={contentId} size="sm" onClick={onDismiss} />}
-    </Items>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Anchor, Box, Divider, Drawer, Group } from '@mantine/core';
+import { Anchor, Box, Divider, Drawer } from '@mantine/core';
+import { Row } from '@userfeedback/admin-ui';
 import { Link } from 'react-router';
 import { t } from '../messages/notifications.ts';
 import { paths } from '../paths.ts';
@@ -10,10 +11,10 @@ export function NotificationsDrawer({ isOpen, onClose }: { isOpen: boolean; onCl
     <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={440} lockScroll={false}>
       <Drawer.Overlay />
       <Drawer.Content>
-        <Group justify="space-between" p="md" wrap="nowrap" gap={0}>
+        <Row justify="space-between" p="md" isUnbroken gap={0}>
           <Drawer.Title fw={600}>{t.title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t.close} />
-        </Group>
+        </Row>
         <Drawer.Body>
           <NotificationList onGo={onClose} />
           <Divider />

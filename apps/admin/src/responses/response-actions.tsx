@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Action } from '@userfeedback/admin-ui';
-import { errorText, Locked, Problem } from '@userfeedback/admin-ui';
+import { errorText, Locked, Problem, Row } from '@userfeedback/admin-ui';
 import type { SurveyResponse } from '@userfeedback/contract';
 import { useNavigate } from 'react-router';
 import { api } from '../api.ts';
@@ -36,14 +36,14 @@ export function ResponseActions({
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
-      <Group gap="xs">
+      <Row gap="xs">
         {response.status !== 'publish' && <ResponseStatusText status={response.status} />}
         {responseRowActions(surveyId, response, actions.run)
           .filter(({ run }) => run !== undefined)
           .map((action) => (
             <ActionButton key={action.label} action={action} isBusy={actions.work !== null} />
           ))}
-      </Group>
+      </Row>
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
-import { hasCode, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
+import { hasCode, Row, useLock, useSite, useTableState } from '@userfeedback/admin-ui';
 import type { ResponseFilter } from '@userfeedback/contract';
 import { RESPONSE_FILTERS } from '@userfeedback/contract/limits';
 import { dayInZone } from '@userfeedback/engine/results/days';
@@ -73,7 +72,7 @@ export function ResponseListScreen() {
         />
       }
     >
-      <Group justify="space-between" gap="sm">
+      <Row justify="space-between" gap="sm">
         <SurveyPicker
           label={results.switcher}
           value={id}
@@ -85,7 +84,7 @@ export function ResponseListScreen() {
           control={narrowed}
           onSearch={(search) => control.change({ search }, true)}
         />
-      </Group>
+      </Row>
       {narrowed.isFiltered && <ResponseFilterChips surveyId={id} control={narrowed} />}
       {isRefused && <RefusedFilters lock={lock} />}
       <ResponseTable

@@ -1,6 +1,6 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Tip } from '@userfeedback/admin-ui';
+import { Row, Tip } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -27,11 +27,11 @@ export function ResponsePager({
   const [previous, next] = [addressOf(place.previous_id), addressOf(place.next_id)];
   useArrowKeys(previous, next);
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.pager} data-number>
+    <Row gap="xs" isUnbroken className={classes.pager} data-number>
       <Step label={t.previous} icon={IconChevronLeft} to={previous} />
       <span>{t.position({ position: place.position, total: place.total, isAtLeast: place.is_at_least === true })}</span>
       <Step label={t.next} icon={IconChevronRight} to={next} />
-    </Group>
+    </Row>
   );
 }
 

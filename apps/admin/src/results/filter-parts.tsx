@@ -1,6 +1,6 @@
-import { Button, CloseButton, Group, Popover, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Popover, Text } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { Locked, useLock } from '@userfeedback/admin-ui';
+import { Items, Locked, Row, useLock } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -31,7 +31,7 @@ export function AddFilter({
     <Popover position="bottom-end" width={300} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label={t.title}>
-        <Stack gap="md">{children}</Stack>
+        <Items>{children}</Items>
       </Popover.Dropdown>
     </Popover>
   );
@@ -46,7 +46,7 @@ export function FilterChips({
   onClear(): void;
 }) {
   return (
-    <Group gap="xs">
+    <Row gap="xs">
       {chips.map(({ label, remove }) => (
         <span key={label} className={classes.chip}>
           <Text span truncate title={label}>
@@ -58,6 +58,6 @@ export function FilterChips({
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         {t.clear}
       </Button>
-    </Group>
+    </Row>
   );
 }

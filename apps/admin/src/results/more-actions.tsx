@@ -1,6 +1,6 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFileImport, IconPencil } from '@tabler/icons-react';
-import { useSite } from '@userfeedback/admin-ui';
+import { Row, useSite } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -14,7 +14,7 @@ export function ResultsActions({ children, ...wanted }: Wanted & { children?: Re
   const isPhone = useIsPhone();
   const { create_edit_surveys: canEdit } = useSite().grants;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Row gap="xs" isUnbroken>
       {!isPhone && <ExportButton {...wanted} />}
       {(isPhone || canEdit) && (
         <Menu position="bottom-end">
@@ -31,7 +31,7 @@ export function ResultsActions({ children, ...wanted }: Wanted & { children?: Re
         </Menu>
       )}
       {!isPhone && children}
-    </Group>
+    </Row>
   );
 }
 

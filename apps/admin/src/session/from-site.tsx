@@ -1,4 +1,5 @@
-import { Box, Button, Divider, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Divider, Loader, Text, Title } from '@mantine/core';
+import { Items, Row } from '@userfeedback/admin-ui';
 import { t } from '../messages/host-site.ts';
 import type { Entry } from './use-entry-from-site.ts';
 
@@ -6,27 +7,27 @@ import type { Entry } from './use-entry-from-site.ts';
 export function Entering({ entry }: { entry: Exclude<Entry, { state: 'form' }> }) {
   if (entry.state === 'entering')
     return (
-      <Group gap="sm" role="status">
+      <Row gap="sm" role="status">
         <Loader size="sm" />
         <Text>{t.entering}</Text>
-      </Group>
+      </Row>
     );
   const { name, other } = entry;
   return (
-    <Stack gap="md">
+    <Items>
       <div role="status">
         <Title order={2} size="h4">
           {t.asOther({ name })}
         </Title>
         <Text c="dimmed">{t.asOtherHelp({ other })}</Text>
       </div>
-      <Group gap="sm">
+      <Row gap="sm">
         <Button onClick={entry.go}>{t.asOtherGo}</Button>
         <Button variant="default" onClick={entry.cancel}>
           {t.cancel}
         </Button>
-      </Group>
-    </Stack>
+      </Row>
+    </Items>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Radio, Stack } from '@mantine/core';
-import { closeModal, errorText, errorToast } from '@userfeedback/admin-ui';
+import { Radio } from '@mantine/core';
+import { closeModal, errorText, errorToast, Items } from '@userfeedback/admin-ui';
 import { languages } from '@userfeedback/admin-ui/languages';
 import { showLanguageOf, shownLanguage } from '@userfeedback/admin-ui/messages';
 import type { SiteInfo } from '@userfeedback/contract';
@@ -19,11 +19,11 @@ export function LanguageList() {
       defaultValue={shownLanguage()}
       onChange={(tag) => void choose(tag as Tag)}
     >
-      <Stack gap="sm" py={4}>
+      <Items gap="sm" py={4}>
         {ADMIN_LANGUAGES.map((tag) => (
           <Radio key={tag} value={tag} label={<span lang={tag}>{languages[tag]?.name ?? 'English'}</span>} />
         ))}
-      </Stack>
+      </Items>
     </Radio.Group>
   );
 }

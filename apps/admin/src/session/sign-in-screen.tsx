@@ -1,6 +1,6 @@
-import { Box, Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, PRODUCT, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, Items, PRODUCT, Problem, Row } from '@userfeedback/admin-ui';
 import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
@@ -31,12 +31,12 @@ export function SignInScreen() {
   return (
     <main className={classes.screen} data-route="sign-in">
       <Box w="100%" maw={380}>
-        <Group justify="center" gap={10} mb="lg" wrap="nowrap">
+        <Row justify="center" gap={10} mb="lg" isUnbroken>
           <Mark size={36} />
           <Text fw={600} size="lg">
             {PRODUCT.name}
           </Text>
-        </Group>
+        </Row>
         <Card component="div">
           <Title order={1} mb="md">
             {t.title}
@@ -81,7 +81,7 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn():
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Items>
         <TextInput
           label={t.email}
           type="email"
@@ -102,7 +102,7 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn():
         <Button type="submit" variant={isSecond ? 'default' : 'filled'} loading={signIn.isPending} fullWidth>
           {t.submit}
         </Button>
-      </Stack>
+      </Items>
     </form>
   );
 }

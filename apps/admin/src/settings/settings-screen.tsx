@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, Items, LinkTabs } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
@@ -62,11 +62,11 @@ export function SettingsScreen() {
   const { path, Tab } = acting;
   return (
     <SettingsPage tab={path}>
-      <Stack gap="md">
+      <Items>
         <Suspense fallback={<CardSkeleton lines={6} />}>
           <Tab />
         </Suspense>
-      </Stack>
+      </Items>
     </SettingsPage>
   );
 }

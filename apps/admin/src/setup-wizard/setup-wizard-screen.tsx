@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -9,6 +9,7 @@ import {
   Items,
   Problem,
   RadioCards,
+  Row,
   renewSite,
   toast,
   useAccess,
@@ -117,7 +118,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
           {problem && <Problem text={errorText(problem)} />}
         </>
       )}
-      <Group gap="sm" mt="md">
+      <Row gap="sm" mt="md">
         {at > 0 && (
           <Button variant="default" onClick={() => setAt(at - 1)}>
             {t.back}
@@ -133,7 +134,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
         <Button variant="subtle" component={Link} to={paths.surveys}>
           {t.leave}
         </Button>
-      </Group>
+      </Row>
     </Step>
   );
 }
@@ -151,20 +152,20 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
   }, [number]);
   return (
     <Card>
-      <Items component="ol" line="wrapped" mb="md" c="dimmed" className={classes.steps}>
+      <Row component="ol" mb="md" c="dimmed" className={classes.steps}>
         {names.map((name, index) => (
           <li key={name} aria-current={index + 1 === number ? 'step' : undefined}>
             {name}
           </li>
         ))}
-      </Items>
+      </Row>
       <Text c="dimmed" size="sm">
         {t.step({ number, of: names.length, name: names[number - 1] ?? '' })}
       </Text>
       <Title order={2} ref={heading} tabIndex={-1} mb="md">
         {titles[number - 1]}
       </Title>
-      <Stack gap="md">{children}</Stack>
+      <Items>{children}</Items>
     </Card>
   );
 }
@@ -204,7 +205,7 @@ function Snippet() {
     void toast(t.site.copied);
   };
   return (
-    <Group align="end" gap="sm">
+    <Row align="end" gap="sm">
       <TextInput
         flex="1 1 280px"
         label={t.site.snippet}
@@ -216,7 +217,7 @@ function Snippet() {
       <Button variant="default" onClick={copy}>
         {t.site.copy}
       </Button>
-    </Group>
+    </Row>
   );
 }
 
@@ -236,7 +237,7 @@ function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
         {published ? t.done.title : t.done.draft}
       </Title>
       <Text>{published ? t.done.text : message}</Text>
-      <Group gap="sm" mt="md">
+      <Row gap="sm" mt="md">
         {published && (
           <Button component="a" href={site_url} target="_blank" rel="noopener">
             {t.done.site}
@@ -250,7 +251,7 @@ function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
             {t.done.results}
           </Button>
         )}
-      </Group>
+      </Row>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconChartBar,
@@ -21,6 +21,7 @@ import {
   LostDrawing,
   Problem,
   QuickFilters,
+  Row,
   SurveyDrawing,
   TableSearch,
 } from '@userfeedback/admin-ui';
@@ -136,7 +137,7 @@ export function SurveyTable({
           work: actions.work,
         }}
         top={
-          <Group justify="space-between" gap={0}>
+          <Row justify="space-between" gap={0}>
             <QuickFilters
               filters={SURVEY_FILTERS.map((value) => ({
                 attribute: 'status',
@@ -154,7 +155,7 @@ export function SurveyTable({
               value={search}
               onSearch={(text) => control.change({ search: text }, true)}
             />
-          </Group>
+          </Row>
         }
         empty={
           search ? (

@@ -1,6 +1,6 @@
-import { CloseButton, Stack, Text, Title } from '@mantine/core';
+import { CloseButton, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { Items, UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import { Items, Row, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { t } from '../messages/survey-list.ts';
 import classes from './upgrade-banner.module.css';
@@ -9,9 +9,8 @@ import classes from './upgrade-banner.module.css';
 export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; onDismiss?: () => void }) {
   const site = useSite();
   return (
-    <Items
+    <Row
       component="section"
-      line="wrapped"
       justify="space-between"
       gap="16 48"
       py={20}
@@ -26,24 +25,24 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
         </Title>
         <Items component="ul" least={300} isEven gap="4 24" mt="xs">
           {Object.values(t.upgradeBanner.benefits).map((benefit) => (
-            <Items component="li" line="unbroken" align="start" gap="xs" key={benefit}>
+            <Row component="li" isUnbroken align="start" gap="xs" key={benefit}>
               <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
               {benefit}
-            </Items>
+            </Row>
           ))}
         </Items>
       </div>
-      <Stack align="center" gap={6}>
+      <Items align="center" gap={6}>
         <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
             {t.upgradeBanner.offer({ offer: site.upgrade.offer })}
           </Text>
         )}
-      </Stack>
+      </Items>
       {onDismiss && (
         <CloseButton className={classes.close ?? ''} aria-label={t.upgradeBanner.dismiss} onClick={onDismiss} />
       )}
-    </Items>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Collapse, Text, Title, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BadgeTone } from '@userfeedback/admin-ui';
@@ -17,6 +17,7 @@ import {
   localeInUse,
   Notice,
   Problem,
+  Row,
   StatusBadge,
   toast,
   useSite,
@@ -39,7 +40,7 @@ export function SystemScreen() {
   return (
     <Page route="system" title={t.title} subject={t.tab}>
       <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
-      <Stack gap="sm">
+      <Items gap="sm">
         {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton lines={8} />}
         {data && (
@@ -52,7 +53,7 @@ export function SystemScreen() {
             <ChecksPart system={data} />
           </>
         )}
-      </Stack>
+      </Items>
     </Page>
   );
 }
@@ -82,25 +83,19 @@ function Part({
     <Card>
       <Title order={2}>
         <UnstyledButton w="100%" fz="inherit" fw="inherit" aria-expanded={isOpen} onClick={toggle}>
-          <Items component="span" line="unbroken" justify="space-between">
-            <Items component="span" line="wrapped" gap="4 16">
+          <Row component="span" isUnbroken justify="space-between">
+            <Row component="span" gap="4 16">
               <span>{title}</span>
               <Text component="span" c="dimmed" fw={400}>
                 {value}
               </Text>
               {state !== 'ok' && <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>}
-            </Items>
+            </Row>
             <Chevron isOpen={isOpen} />
-          </Items>
+          </Row>
         </UnstyledButton>
       </Title>
-      <Collapse expanded={isOpen}>
-        {isOpen && (
-          <Stack gap="md" pt="md">
-            {children}
-          </Stack>
-        )}
-      </Collapse>
+      <Collapse expanded={isOpen}>{isOpen && <Items pt="md">{children}</Items>}</Collapse>
     </Card>
   );
 }
@@ -154,10 +149,10 @@ function ProcessesPart({ system }: PartProps) {
       <Items component="ul" gap={0} isDivided>
         {processes.map(({ name, version, state, since, seen_at, fingerprint }) => (
           <Items component="li" gap={4} py="sm" key={`${name} ${since}`}>
-            <Group gap="4 12">
+            <Row gap="4 12">
               <strong>{name}</strong>
               <StatusBadge tone={state === 'ready' ? 'green' : 'amber'}>{words.states[state]}</StatusBadge>
-            </Group>
+            </Row>
             <Facts>
               <Fact name={words.version}>{version}</Fact>
               <Fact name={words.since}>{formatDateTime(since, time_zone)}</Fact>
@@ -235,10 +230,10 @@ function BackupItem({ backup }: { backup: Backup }) {
         : ([verified_at === null ? 'gray' : 'green', verified] as const);
   return (
     <Items component="li" gap={4} py="sm">
-      <Group gap="4 12">
+      <Row gap="4 12">
         <strong>{formatDateTime(made_at, time_zone)}</strong>
         {state !== 'failed' && <StatusBadge tone={tone}>{text}</StatusBadge>}
-      </Group>
+      </Row>
       {state === 'failed' ? (
         <Text c="var(--uf-red-text)">{text}</Text>
       ) : (
@@ -296,11 +291,11 @@ function JobItem({ job }: { job: Job }) {
   const words = t.jobs;
   return (
     <Items component="li" gap={4} py="sm">
-      <Group gap="4 12">
+      <Row gap="4 12">
         <strong>{title}</strong>
         <StatusBadge tone={JOB_TONES[state]}>{words.states[state]}</StatusBadge>
         {total > 0 && <Text component="span">{words.progress({ done, total })}</Text>}
-      </Group>
+      </Row>
       <Facts>
         <Fact name={words.last}>{started_at ? formatDateTime(started_at, time_zone) : words.never}</Fact>
         {next_run_at && <Fact name={words.next}>{formatDateTime(next_run_at, time_zone)}</Fact>}
@@ -336,14 +331,14 @@ function ChecksPart({ system }: PartProps) {
       value={failed + warnings === 0 ? words.good({ count: checks.length }) : badText(failed, warnings)}
       state={failed > 0 ? 'fail' : warnings > 0 ? 'warn' : 'ok'}
     >
-      <Group gap="8 16">
+      <Row gap="8 16">
         <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
           {words.again}
         </Button>
         <Text c="dimmed">
           {checked_at ? words.checked({ moment: formatDateTime(checked_at, time_zone) }) : words.never}
         </Text>
-      </Group>
+      </Row>
       {again.error && (
         <Notice tone={hasCode(again.error, 'too_many_requests') ? 'amber' : 'red'} role="alert">
           {hasCode(again.error, 'too_many_requests') ? words.tooSoon : errorText(again.error)}
@@ -360,10 +355,10 @@ function Findings({ checks }: { checks: readonly Check[] }) {
     <Items component="ul" gap={0} isDivided>
       {checks.map(({ name, title = name, state, text, hint }) => (
         <Items component="li" gap={4} py="sm" key={name}>
-          <Group gap="4 12">
+          <Row gap="4 12">
             <strong>{title}</strong>
             <StatusBadge tone={TONES[state]}>{t.states[state]}</StatusBadge>
-          </Group>
+          </Row>
           <p>{text}</p>
           {hint && <Text c="dimmed">{hint}</Text>}
         </Items>

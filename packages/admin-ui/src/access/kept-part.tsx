@@ -1,8 +1,9 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Capability, RestingPart } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { createContext, use } from 'react';
+import { Items } from '../feedback/items.tsx';
 import { t } from '../messages/access.ts';
 import { useSite } from '../site/site.tsx';
 import classes from './kept-part.module.css';
@@ -33,10 +34,10 @@ interface Props {
 export function KeptPart({ children, ...props }: Props & { children: ReactNode }) {
   if (!useResting(props.part)) return children;
   return (
-    <Stack gap="sm">
+    <Items gap="sm">
       <KeptLine {...props} />
       <KeptFields part={props.part}>{children}</KeptFields>
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Box, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { Box, Switch, Text, Title } from '@mantine/core';
 import type { Capability } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Card } from '../feedback/card.tsx';
 import { FieldsOf, useErrorsBelow } from '../feedback/field-marks.tsx';
+import { Items, Row } from '../feedback/items.tsx';
 import { Locked } from './locked.tsx';
 import classes from './switch-card.module.css';
 import type { LockOrigin } from './use-lock.ts';
@@ -28,7 +29,7 @@ export function SwitchCard(props: Props) {
   const isWrong = useErrorsBelow(path).length > 0;
   return (
     <Card aria-labelledby={titleId}>
-      <Group align="flex-start" justify="space-between" gap="md" wrap="nowrap" data-field={path}>
+      <Row align="start" justify="space-between" isUnbroken data-field={path}>
         <Box miw={0}>
           <Title order={2} id={titleId}>
             {title}
@@ -46,12 +47,12 @@ export function SwitchCard(props: Props) {
             onChange={(event) => onChange(event.currentTarget.checked)}
           />
         </Locked>
-      </Group>
+      </Row>
       {notice && <Box mt="md">{notice}</Box>}
       {(checked || isWrong) && (
-        <Stack gap="md" mt="md" pt="md" className={classes.body}>
+        <Items mt="md" pt="md" className={classes.body}>
           <FieldsOf path={path}>{children}</FieldsOf>
-        </Stack>
+        </Items>
       )}
     </Card>
   );

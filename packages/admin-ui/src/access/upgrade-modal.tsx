@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { SiteInfo } from '@userfeedback/contract';
 import type { UpgradeOrigin } from '@userfeedback/engine';
 import { upgradeLink } from '@userfeedback/engine';
 import { planName } from '@userfeedback/engine/access/plan-name';
 import { LockDrawing } from '../feedback/drawings.tsx';
+import { Items, Row } from '../feedback/items.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/access.ts';
 import { t as words } from '../messages/upgrade.ts';
@@ -29,7 +30,7 @@ export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
 
 function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string; site: SiteInfo }) {
   return (
-    <Stack align="center" gap="md" px="lg" pb="md" ta="center">
+    <Items align="center" px="lg" pb="md" ta="center">
       <LockDrawing />
       <div>
         <Text>{words.sorry}</Text>
@@ -38,16 +39,16 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
           {t.upgrade.tooltip({ plan: offer.plan })}
         </Text>
       </div>
-      <Group>
+      <Row>
         <Button component="a" href={href} target="_blank" rel="noopener" data-autofocus>
           {t.upgrade.button}
         </Button>
-      </Group>
+      </Row>
       {site.upgrade.offer !== '' && (
         <Text size="xs" c="dimmed">
           {words.bonus({ licence: planName(site.license_type), offer: site.upgrade.offer })}
         </Text>
       )}
-    </Stack>
+    </Items>
   );
 }

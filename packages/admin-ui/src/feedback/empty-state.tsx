@@ -1,6 +1,7 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
+import { Items } from './items.tsx';
 
 export function EmptyState({
   drawing,
@@ -17,7 +18,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack pt={48} pb={56} px="lg" ta="center" align="center" gap="sm">
+    <Items pt={48} pb={56} px="lg" ta="center" align="center" gap="sm">
       {drawing}
       <Box maw={420} mb={4} className={classes.words}>
         <Text component={isScreen ? 'h1' : 'h2'} fw={600} size="lg">
@@ -26,6 +27,6 @@ export function EmptyState({
         {children && <Text c="dimmed">{children}</Text>}
       </Box>
       {action}
-    </Stack>
+    </Items>
   );
 }

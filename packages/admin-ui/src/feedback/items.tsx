@@ -1,51 +1,74 @@
 import type { BoxProps, MantineSpacing } from '@mantine/core';
-import { Box, getSpacing, rem } from '@mantine/core';
+import { Box, getSpacing } from '@mantine/core';
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import classes from './items.module.css';
 
+type Align = 'normal' | 'start' | 'center' | 'end' | 'baseline' | 'stretch';
+
 export interface Layout {
   gap?: MantineSpacing | undefined;
-  align?: 'start' | 'end' | 'baseline' | 'stretch' | undefined;
+  align?: Align | undefined;
   /** Side by side where each has this much room, in pixels. */
   least?: number | undefined;
   /** Those that do not fill their line keep their width. */
   isEven?: boolean | undefined;
-  /** In a line, each as wide as it is. */
-  line?: 'wrapped' | 'unbroken' | undefined;
-  justify?: 'center' | 'end' | 'space-between' | undefined;
   /** A line between two. */
   isDivided?: boolean | undefined;
 }
 
-export type ItemsProps<Element extends ElementType = 'div'> = Layout &
-  BoxProps &
-  Omit<ComponentPropsWithRef<Element>, keyof BoxProps | keyof Layout | 'component'> & { component?: Element };
+interface RowLayout {
+  gap?: MantineSpacing | undefined;
+  align?: Align | undefined;
+  justify?: 'normal' | 'center' | 'end' | 'space-between' | undefined;
+  /** It stays in one line. */
+  isUnbroken?: boolean | undefined;
+}
 
-/** Items below one another or side by side, in any element: a list, a form, a sentence with its icon. */
+type Props<Element extends ElementType, Own> = Own &
+  BoxProps &
+  Omit<ComponentPropsWithRef<Element>, keyof BoxProps | keyof Own | 'component'> & { component?: Element };
+
+export type ItemsProps<Element extends ElementType = 'div'> = Props<Element, Layout>;
+
+/** Items below one another, or side by side in columns, in any element: a list, a form, a sentence with its icon. */
 export function Items<Element extends ElementType = 'div'>({
-  component,
   gap = 'md',
-  align,
+  align = 'normal',
   least,
   isEven,
-  line,
-  justify,
   isDivided,
-  className,
+  className = '',
   ...rest
 }: ItemsProps<Element>) {
   return (
     <Box
-      component={component as 'div'}
-      className={[classes.items, className].filter(Boolean).join(' ')}
-      mod={{ line, beside: least !== undefined, divided: isDivided }}
+      className={`${classes.items} ${className}`}
+      mod={{ beside: !!least, divided: isDivided }}
       __vars={{
         '--items-gap': getSpacing(gap),
         '--items-align': align,
-        '--items-justify': justify,
-        '--items-least': least === undefined ? undefined : rem(least),
-        '--items-fill': isEven ? 'auto-fill' : undefined,
+        '--items-least': getSpacing(least),
+        '--items-fill': isEven ? 'auto-fill' : 'auto-fit',
       }}
+      {...(rest as BoxProps)}
+    />
+  );
+}
+
+/** Parts beside one another, each as wide as it is, in any element. */
+export function Row<Element extends ElementType = 'div'>({
+  gap = 'md',
+  align = 'center',
+  justify = 'normal',
+  isUnbroken,
+  className = '',
+  ...rest
+}: Props<Element, RowLayout>) {
+  return (
+    <Box
+      className={`${classes.row} ${className}`}
+      mod={{ unbroken: isUnbroken }}
+      __vars={{ '--items-gap': getSpacing(gap), '--items-align': align, '--items-justify': justify }}
       {...(rest as BoxProps)}
     />
   );

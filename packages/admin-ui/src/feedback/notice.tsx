@@ -1,6 +1,7 @@
-import { Box, Group } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { Row } from './items.tsx';
 import classes from './notice.module.css';
 
 /** Red for failures, amber for warnings, blue for news, green for success. */
@@ -19,16 +20,16 @@ export function Notice({
 }) {
   const Icon = icon ?? (tone === 'red' || tone === 'amber' ? IconAlertTriangle : IconInfoCircle);
   return (
-    <Group gap="6 10" py={10} px={14} bdrs="md" className={classes.notice} data-tone={tone} role={role}>
+    <Row gap="6 10" py={10} px={14} bdrs="md" className={classes.notice} data-tone={tone} role={role}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden />
       <Box flex="1 1 200px" miw={0}>
         {typeof children === 'string' ? <span>{children}</span> : children}
       </Box>
       {actions && (
-        <Group gap="xs" wrap="nowrap">
+        <Row gap="xs" isUnbroken>
           {actions}
-        </Group>
+        </Row>
       )}
-    </Group>
+    </Row>
   );
 }

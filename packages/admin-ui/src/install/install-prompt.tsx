@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { AddonSlug, SiteInfo } from '@userfeedback/contract';
 import { LockDrawing } from '../feedback/drawings.tsx';
+import { Items } from '../feedback/items.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/install.ts';
 import { ActivateButton } from './activate-button.tsx';
@@ -15,7 +16,7 @@ export function openInstallPrompt(
     title: t.title({ addon: addon.title, isInstalled: addon.installed }),
     size: 560,
     children: (
-      <Stack align="center" gap="md" px="lg" pb="md" ta="center">
+      <Items align="center" px="lg" pb="md" ta="center">
         <LockDrawing />
         <Text>{text ?? t.please({ addon: addon.title })}</Text>
         {site.grants.manage_settings ? (
@@ -23,7 +24,7 @@ export function openInstallPrompt(
         ) : (
           <Text c="dimmed">{t.ask({ email: site.admin_email })}</Text>
         )}
-      </Stack>
+      </Items>
     ),
   });
 }

@@ -3,7 +3,7 @@ import type { Capability } from '@userfeedback/contract';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import { Locked } from '../access/locked.tsx';
-import { Items } from '../feedback/items.tsx';
+import { Items, Row } from '../feedback/items.tsx';
 import classes from './radio-cards.module.css';
 
 interface Option<Value extends string> {
@@ -28,7 +28,7 @@ interface Props<Value extends string> {
 export function RadioCards<Value extends string>({ label, hideLabel, value, options, onChange }: Props<Value>) {
   const name = useId();
   return (
-    <Items component="fieldset" line="wrapped" align="stretch" gap="xs">
+    <Row component="fieldset" align="stretch" gap="xs">
       <Text component="legend" mb={4} fw="var(--mantine-font-weight-medium)">
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </Text>
@@ -42,7 +42,7 @@ export function RadioCards<Value extends string>({ label, hideLabel, value, opti
           />
         </Locked>
       ))}
-    </Items>
+    </Row>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
+import { Row } from '../feedback/items.tsx';
 import { Tip } from '../feedback/tip.tsx';
 import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
@@ -31,7 +32,7 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
     />
   );
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Row gap="xs" isUnbroken>
       {lock ? (
         <Tip label={lock.reason}>
           <div>{choice}</div>
@@ -47,6 +48,6 @@ export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection
       <Text span c="var(--uf-blue-text)" fw={500} className={classes.count} data-number>
         {selection.ids.length > 0 && t.selected({ count: selection.ids.length })}
       </Text>
-    </Group>
+    </Row>
   );
 }

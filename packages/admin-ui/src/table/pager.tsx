@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import type { Pagination } from '@userfeedback/contract';
 import type { ComponentType, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { Items } from '../feedback/items.tsx';
+import { Row } from '../feedback/items.tsx';
 import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
 import { readPage } from './table-state.ts';
@@ -19,13 +19,13 @@ export function Pager({
 }) {
   if (pages <= 1) return null;
   return (
-    <Items component="nav" line="unbroken" gap={4} aria-label={label}>
+    <Row component="nav" isUnbroken gap={4} aria-label={label}>
       <Step label={t.first} icon={IconChevronsLeft} isOff={page <= 1} go={() => onPage(1)} />
       <Step label={t.previous} icon={IconChevronLeft} isOff={page <= 1} go={() => onPage(page - 1)} />
       <PageInput key={page} page={page} pages={pages} onPage={onPage} />
       <Step label={t.next} icon={IconChevronRight} isOff={page >= pages} go={() => onPage(page + 1)} />
       <Step label={t.last} icon={IconChevronsRight} isOff={page >= pages} go={() => onPage(pages)} />
-    </Items>
+    </Row>
   );
 }
 
@@ -63,9 +63,9 @@ function PageInput({ page, pages, onPage }: { page: number; pages: number; onPag
     if (wanted !== page) onPage(wanted);
   };
   return (
-    <Items
+    <Row
       component="form"
-      line="unbroken"
+      isUnbroken
       gap={6}
       mx={4}
       c="dimmed"
@@ -83,6 +83,6 @@ function PageInput({ page, pages, onPage }: { page: number; pages: number; onPag
         w={44}
       />
       <span>{t.ofPages({ pages })}</span>
-    </Items>
+    </Row>
   );
 }

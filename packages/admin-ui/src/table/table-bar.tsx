@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Pagination } from '@userfeedback/contract';
+import { Row } from '../feedback/items.tsx';
 import { t } from '../messages/table.ts';
 import { BulkControls } from './bulk-controls.tsx';
 import classes from './data-table.module.css';
@@ -30,13 +31,13 @@ export function TableBar({
   return (
     <div className={classes.bar} data-top={isTop || undefined} data-selected={selection.ids.length > 0 || undefined}>
       {bulk ? <BulkControls bulk={bulk} selection={selection} /> : <span />}
-      <Group gap="xs" className={classes.barEnd}>
+      <Row gap="xs" className={classes.barEnd}>
         <Text span c="dimmed" className={classes.count} data-number role={isTop ? 'status' : undefined}>
           {pagination && t.items({ count: pagination.total, isAtLeast: pagination.is_at_least === true })}
         </Text>
         {pagination && pagination.total > Math.min(...size.choices) && <PageSize {...size} />}
         {pagination && <Pager pagination={pagination} label={label} onPage={onPage} />}
-      </Group>
+      </Row>
     </div>
   );
 }

@@ -4,10 +4,8 @@ import {
   Box,
   Button,
   CloseButton,
-  Group,
   Progress,
   Skeleton,
-  Stack,
   Text,
   Title,
   UnstyledButton,
@@ -25,6 +23,7 @@ import {
   Items,
   Notice,
   Problem,
+  Row,
   renewSite,
   Tip,
   UpgradeButton,
@@ -79,16 +78,16 @@ function AiSummaryPanel({ surveyId, scope, hasAnswers }: SurveyAnswers) {
   return (
     <Card aria-labelledby="ai-summary">
       {isEmpty ? (
-        <Group gap="8 16">
-          <Items component={Title} order={2} id="ai-summary" line="unbroken" gap="xs">
+        <Row gap="8 16">
+          <Row component={Title} order={2} id="ai-summary" isUnbroken gap="xs">
             <IconSparkles color="var(--mantine-primary-color-light-color)" size={20} stroke={1.6} aria-hidden />
             {t.title}
-          </Items>
+          </Row>
           <DigestBadge />
           {isLoading && <LoadingText />}
           {!isLoading && hasAnswers !== undefined && <Text c="dimmed">{hasAnswers ? t.noneYet : t.unavailable}</Text>}
           {button}
-        </Group>
+        </Row>
       ) : (
         <OpenablePanel onOpen={() => void reload()}>
           {failure && <Problem text={failure} />}
@@ -108,7 +107,7 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
   const [isOpen, setOpen] = useState(true);
   return (
     <>
-      <Group gap="8 16">
+      <Row gap="8 16">
         <Title order={2}>
           <UnstyledButton
             id="ai-summary"
@@ -125,12 +124,8 @@ function OpenablePanel({ onOpen, children }: { onOpen(): void; children: ReactNo
           </UnstyledButton>
         </Title>
         <DigestBadge />
-      </Group>
-      {isOpen && (
-        <Stack gap="md" mt="md">
-          {children}
-        </Stack>
-      )}
+      </Row>
+      {isOpen && <Items mt="md">{children}</Items>}
     </>
   );
 }
@@ -146,11 +141,11 @@ function LoadingText() {
 
 function MakingText({ surveyId, making: { sections, share } }: { surveyId: number; making: Making }) {
   return (
-    <Stack gap="md" aria-busy>
+    <Items aria-busy>
       <Text c="dimmed">{t.making}</Text>
       <Progress value={Math.max(4, 100 * share)} size="sm" animated aria-label={t.making} />
       <AiSummarySections surveyId={surveyId} sections={sections} />
-    </Stack>
+    </Items>
   );
 }
 
@@ -259,9 +254,8 @@ function AiSummaryUpsell() {
   );
   if (dismiss.isPending || dismiss.isSuccess) return null;
   return (
-    <Items
+    <Row
       component="section"
-      line="wrapped"
       gap="12 16"
       py="md"
       px={20}
@@ -278,6 +272,6 @@ function AiSummaryUpsell() {
       </Box>
       <UpgradeButton origin={{ medium: 'survey-results', campaign: 'ai-summary' }}>{t.upsell.button}</UpgradeButton>
       <CloseButton aria-label={t.upsell.dismiss} onClick={() => dismiss.mutate({ id: 'ai-summary-upsell' })} />
-    </Items>
+    </Row>
   );
 }

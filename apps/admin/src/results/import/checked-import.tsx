@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, formatNumber, Notice, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, formatNumber, Items, Notice, Problem, Row } from '@userfeedback/admin-ui';
 import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
 import { problemText } from '@userfeedback/engine/text/problem-text';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
@@ -32,7 +32,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
   const added = checked.unknown_options.filter(({ question_id }) => plan.unknown_options[question_id] === 'add');
   return (
     <Card aria-labelledby="checked">
-      <Stack gap="sm">
+      <Items gap="sm">
         <Title order={2} id="checked" ref={heading} tabIndex={-1}>
           {known === null || conflicting === null
             ? t.checkedUnseen({ n: importable, p: problem_count })
@@ -97,7 +97,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
         )}
         <Text c="dimmed">{isEmpty ? t.noStart : t.noMails}</Text>
         {start.error && <Problem text={errorText(start.error)} />}
-        <Group gap="xs" justify="flex-end">
+        <Row gap="xs" justify="end">
           {problem_count > 0 && (
             <Button component="a" variant="default" href={`/api/v1/imports/${id}/problems`} download>
               {t.download}
@@ -108,8 +108,8 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
               {surveys.length > 0 ? t.startSurveys({ n: importable, m: surveys.length }) : t.start({ n: importable })}
             </Button>
           )}
-        </Group>
-      </Stack>
+        </Row>
+      </Items>
     </Card>
   );
 }

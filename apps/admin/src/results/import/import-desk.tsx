@@ -1,6 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Card, CardSkeleton, errorText, Problem } from '@userfeedback/admin-ui';
+import { Card, CardSkeleton, errorText, Items, Problem } from '@userfeedback/admin-ui';
 import type { ReadImport } from '@userfeedback/contract';
 import { IMPORT_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef } from 'react';
@@ -54,7 +54,7 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
   const current = chosen === null ? undefined : one.data;
   const isPlanned = current?.has_file && ['read', 'stopped', 'failed'].includes(current.state);
   return (
-    <Stack gap="md">
+    <Items>
       {list.error && <Problem text={errorText(list.error)} onRetry={() => void refresh()} />}
       {list.data && (
         <ImportProgress
@@ -96,7 +96,7 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
           onForgotten={(id) => id === chosen && choose(null)}
         />
       )}
-    </Stack>
+    </Items>
   );
 }
 
@@ -120,7 +120,7 @@ function Choice({ surveyId, title, help, accept, onRead }: ChoiceProps) {
   }, [send.error]);
   return (
     <Card aria-labelledby="choose-file">
-      <Stack gap="sm" {...drop.on}>
+      <Items gap="sm" {...drop.on}>
         <Title order={2} id="choose-file" ref={heading}>
           {title}
         </Title>
@@ -128,7 +128,7 @@ function Choice({ surveyId, title, help, accept, onRead }: ChoiceProps) {
         <FileDrop drop={drop} accept={accept} isLoading={send.isPending} texts={t} onFile={send.mutate} />
         <output className={classes.help}>{send.isPending && t.uploading({ file: send.variables.name })}</output>
         {send.error && <Problem text={errorText(send.error)} />}
-      </Stack>
+      </Items>
     </Card>
   );
 }

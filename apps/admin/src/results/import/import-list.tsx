@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, confirm, errorText, formatDateTime, Items, Problem, useSite } from '@userfeedback/admin-ui';
+import { Card, confirm, errorText, formatDateTime, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
 import type { Import } from '@userfeedback/contract';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
@@ -45,7 +45,7 @@ export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: P
   };
   return (
     <Card aria-labelledby="imports">
-      <Stack gap="sm">
+      <Items gap="sm">
         <Title order={2} id="imports" ref={heading} tabIndex={-1}>
           {t.list}
         </Title>
@@ -61,7 +61,7 @@ export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: P
             />
           ))}
         </Items>
-      </Stack>
+      </Items>
     </Card>
   );
 }
@@ -82,7 +82,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
   const canGoOn = onOpen && has_file && ['read', 'stopped', 'failed'].includes(state);
   return (
     <li className={classes.entry}>
-      <Stack gap={2}>
+      <Items gap={2}>
         <strong>{file}</strong>
         <Text size="sm" c="dimmed">
           {t.byAndWhen({ moment: formatDateTime(at, time_zone), name: by })}
@@ -94,8 +94,8 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {error}
           </Text>
         )}
-      </Stack>
-      <Group gap="xs">
+      </Items>
+      <Row gap="xs">
         {canGoOn && (
           <Button size="xs" variant="default" aria-label={t.goOnOf({ file })} onClick={onOpen}>
             {t.goOn}
@@ -111,7 +111,7 @@ function Entry({ one, onOpen, onUndo }: EntryProps) {
             {t.undo}
           </Button>
         )}
-      </Group>
+      </Row>
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Select, Stack, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Select, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, FoldedPart, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
+import { Card, errorText, FoldedPart, fieldErrors, Items, Problem, Row } from '@userfeedback/admin-ui';
 import type {
   ColumnMeaning,
   HiddenField,
@@ -60,7 +60,7 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
     <>
       {titles.length > 0 && (
         <Card aria-labelledby="columns">
-          <Stack gap="sm">
+          <Items gap="sm">
             <Title order={2} id="columns" ref={heading} tabIndex={-1}>
               {t.columns}
             </Title>
@@ -87,11 +87,11 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
             <FoldedPart title={t.firstRows}>
               <FirstRows titles={titles} rows={sample} />
             </FoldedPart>
-          </Stack>
+          </Items>
         </Card>
       )}
       <Card aria-labelledby="dates">
-        <Stack gap="sm">
+        <Items gap="sm">
           <Title order={2} id="dates" ref={titles.length > 0 ? null : heading} tabIndex={-1}>
             {titles.length > 0 ? t.reading : t.pluginFile({ file })}
           </Title>
@@ -125,17 +125,17 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
           </Items>
           {check.error && <Problem text={errorText(check.error)} />}
           {!check.data && (
-            <Group gap="xs" justify="flex-end">
+            <Row gap="xs" justify="end">
               <Button variant="default" onClick={onOther}>
                 {t.other}
               </Button>
               <Button loading={check.isPending} onClick={() => check.mutate()}>
                 {t.check}
               </Button>
-            </Group>
+            </Row>
           )}
           <output className={classes.help}>{check.isPending && t.checking}</output>
-        </Stack>
+        </Items>
       </Card>
       {check.data && (
         <CheckedImport
@@ -188,13 +188,13 @@ function Column(props: ColumnProps) {
   const face = question && faceOf(question);
   return (
     <li className={classes.column}>
-      <Stack gap={2}>
+      <Items gap={2}>
         <strong>{name}</strong>
         <Text span c="dimmed">
           {examples === '' ? t.noExamples : t.examples({ examples })}
         </Text>
-      </Stack>
-      <Stack gap="xs">
+      </Items>
+      <Items gap="xs">
         <NativeSelect
           aria-label={`${name}. ${t.means}`}
           value={columnKey(meaning)}
@@ -229,7 +229,7 @@ function Column(props: ColumnProps) {
             onChange={(event) => onUnknown(question.id, event.currentTarget.value as UnknownOptions)}
           />
         )}
-      </Stack>
+      </Items>
     </li>
   );
 }

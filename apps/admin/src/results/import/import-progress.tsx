@@ -1,6 +1,6 @@
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, Notice, Problem } from '@userfeedback/admin-ui';
+import { errorText, Items, Notice, Problem } from '@userfeedback/admin-ui';
 import type { Import } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -59,7 +59,7 @@ function UnderWay({ one, onChange }: { one: Import; onChange(): void }) {
   const title = titleOf(one);
   const figures = total > 0 ? t.progress({ done, total }) : t.isReading;
   return (
-    <Stack gap="sm">
+    <Items gap="sm">
       <JobLine
         title={title}
         figures={figures}
@@ -85,7 +85,7 @@ function UnderWay({ one, onChange }: { one: Import; onChange(): void }) {
         {t.leave}
       </Text>
       {stop.error && <Problem text={errorText(stop.error)} />}
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Group, Title } from '@mantine/core';
-import { Card, Items } from '@userfeedback/admin-ui';
+import { Title } from '@mantine/core';
+import { Card, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import { t } from '../../messages/results.ts';
 import { QuestionExport } from '../export-button.tsx';
@@ -20,16 +20,16 @@ export function NpsComments({
   const heading = `question-${question.id}`;
   return (
     <Card aria-labelledby={heading}>
-      <Group justify="space-between" gap="4 24" mb="md">
+      <Row justify="space-between" gap="4 24" mb="md">
         <Title order={2} id={heading} className={classes.title}>
           {question.title}
         </Title>
-        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts} data-number>
+        <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: question.total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
-        </Items>
+        </Row>
         <QuestionExport surveyId={surveyId} questionId={question.id} title={question.title} range={range} />
-      </Group>
+      </Row>
       <AnswerPages surveyId={surveyId} question={question} range={range} hasGroups />
     </Card>
   );

@@ -1,8 +1,18 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAddons } from '@userfeedback/addons/admin';
-import { Card, errorText, formatNumber, isTabShown, LinkTabs, Problem, useLock, useSite } from '@userfeedback/admin-ui';
+import {
+  Card,
+  errorText,
+  formatNumber,
+  isTabShown,
+  LinkTabs,
+  Problem,
+  Row,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
@@ -35,7 +45,7 @@ export function OverviewScreen() {
   return (
     <Page route="results-overview" title={t.title}>
       <ResultsTabs />
-      <Group justify="space-between" gap="sm">
+      <Row justify="space-between" gap="sm">
         <SurveyPicker
           label={t.picker}
           value={surveyId}
@@ -43,7 +53,7 @@ export function OverviewScreen() {
           onChange={(id) => changeParam({ survey_id: id === undefined ? null : String(id) })}
         />
         <PastDaysChoice value={days} onChange={(value) => changeParam({ range: value === 7 ? null : String(value) })} />
-      </Group>
+      </Row>
       {lock && isLongAsked && <RefusedFilters lock={lock} />}
       <OverviewChart query={query} />
       <OverviewTable query={query} control={control} />

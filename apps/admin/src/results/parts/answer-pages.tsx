@@ -1,6 +1,16 @@
-import { Anchor, Box, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, SegmentedControl, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { errorText, formatDate, Items, Pager, Problem, TableSearch, useAccess, useSite } from '@userfeedback/admin-ui';
+import {
+  errorText,
+  formatDate,
+  Items,
+  Pager,
+  Problem,
+  Row,
+  TableSearch,
+  useAccess,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -55,7 +65,7 @@ export function AnswerPages({
   return (
     <div aria-busy={query.isFetching}>
       {hasTools && (
-        <Group justify="space-between" gap="sm" mt="md" mb="xs" className={classes.tools}>
+        <Row justify="space-between" gap="sm" mt="md" mb="xs" className={classes.tools}>
           <TableSearch
             label={searchLabel}
             placeholder={t.searchIn[is_quantitative ? 'comments' : 'answers']}
@@ -65,7 +75,7 @@ export function AnswerPages({
           {hasGroups && (
             <GroupChoice value={wanted.group} onChange={(group) => setWanted({ ...wanted, group, page: 1 })} />
           )}
-        </Group>
+        </Row>
       )}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
       {items.length > 0 ? (
@@ -166,20 +176,20 @@ function AnswerItem({
   const value = answer.value || noValue;
   const written = [value, extra.name].filter(Boolean).join(' - ');
   return (
-    <Items component="li" line="wrapped" align="start" justify="space-between" gap="2 24" py={10}>
+    <Row component="li" align="start" justify="space-between" gap="2 24" py={10}>
       <Box flex="1 1 320px" miw={0} className={classes.text}>
         <p>{isComment || !written ? extra.comments : written}</p>
         {isComment && value && <Text c="dimmed">{t.answered({ value })}</Text>}
         {!isComment && written && extra.comments && <Text c="dimmed">{extra.comments}</Text>}
       </Box>
-      <Group gap="sm" wrap="nowrap" c="dimmed" data-number>
+      <Row gap="sm" isUnbroken c="dimmed" data-number>
         <time dateTime={date}>{formatDate(date, time_zone)}</time>
         {canView && (
           <Anchor component={Link} to={paths.response(surveyId, response_id)}>
             {t.viewResponse({ id: String(response_id) })}
           </Anchor>
         )}
-      </Group>
-    </Items>
+      </Row>
+    </Row>
   );
 }

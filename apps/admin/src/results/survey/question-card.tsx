@@ -1,5 +1,5 @@
-import { Anchor, Box, Group, Text, Title, VisuallyHidden } from '@mantine/core';
-import { Card, formatAverage, formatNumber, Items, Notice } from '@userfeedback/admin-ui';
+import { Anchor, Box, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import { faceOfType } from '@userfeedback/engine/questions/index';
 import { Link } from 'react-router';
@@ -32,7 +32,7 @@ export function QuestionCard({
   const { is_quantitative, total_answers, answers } = question;
   return (
     <Card aria-labelledby={heading}>
-      <Group justify="space-between" gap="4 24" mb="md">
+      <Row justify="space-between" gap="4 24" mb="md">
         <Title order={2} id={heading} className={classes.title}>
           <Text span inherit c="dimmed" fw={500} data-number aria-hidden>
             {number}
@@ -46,13 +46,13 @@ export function QuestionCard({
             )}
           </span>
         </Title>
-        <Items component="p" line="unbroken" gap="sm" c="dimmed" className={classes.counts} data-number>
+        <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {isRated(question) && (
             <span>{t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}</span>
           )}
-        </Items>
+        </Row>
         <QuestionExport
           surveyId={surveyId}
           questionId={question.id}
@@ -60,7 +60,7 @@ export function QuestionCard({
           title={name}
           range={range}
         />
-      </Group>
+      </Row>
       <EarlierQuestion question={question} />
       {question.has_invalid_options && (
         <Box mb="md">

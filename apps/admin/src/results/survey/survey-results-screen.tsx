@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Switch, Text, Title } from '@mantine/core';
+import { Button, Select, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
@@ -11,6 +11,7 @@ import {
   hasCode,
   Items,
   Problem,
+  Row,
   SurveyDrawing,
   useLock,
   useSite,
@@ -98,7 +99,7 @@ export function SurveyResultsScreen() {
         </ResultsActions>
       }
     >
-      <Group justify="space-between" gap="sm">
+      <Row justify="space-between" gap="sm">
         <div className={classes.about}>
           <SurveyPicker
             label={t.switcher}
@@ -107,7 +108,7 @@ export function SurveyResultsScreen() {
           />
           {survey && !isOther && <SurveyStatusBadge survey={survey} />}
         </div>
-        <Group gap="xs">
+        <Row gap="xs">
           <DayRangePicker value={days} today={today} onChange={setDays} />
           {survey && (
             <ResultsFilters
@@ -118,10 +119,10 @@ export function SurveyResultsScreen() {
               change={change}
             />
           )}
-        </Group>
-      </Group>
+        </Row>
+      </Row>
       {(isWithPartial || isFiltered) && (
-        <Group gap="8 16">
+        <Row gap="8 16">
           <FilterChips
             chips={[
               ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
@@ -131,7 +132,7 @@ export function SurveyResultsScreen() {
             onClear={clear}
           />
           {survey && isWithPartial && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
-        </Group>
+        </Row>
       )}
       {lock && chosen.field !== undefined && <RefusedFilters lock={lock} />}
       {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
@@ -310,10 +311,10 @@ function SurveyFigures({
         ))}
       </dl>
       {isPhone && (
-        <Items
+        <Row
           component={Link}
           to={toResponses}
-          line="unbroken"
+          isUnbroken
           justify="space-between"
           mih={44}
           px="md"
@@ -324,7 +325,7 @@ function SurveyFigures({
         >
           {t.responses}
           <IconChevronRight size={18} aria-hidden />
-        </Items>
+        </Row>
       )}
     </Card>
   );
@@ -374,22 +375,22 @@ function RangeFigures({ survey, isFiltered }: { survey: SurveyResults; isFiltere
     ...(survey.nps_points.length > 0 ? [{ label: t.npsInShort, value: String(survey.nps_overview.nps) }] : []),
   ];
   return (
-    <Items line="wrapped" align="baseline" gap="4 16" className={classes.inTheseDays}>
+    <Row align="baseline" gap="4 16" className={classes.inTheseDays}>
       <Title order={2}>{t.inTheseDays}</Title>
-      <Items component="dl" line="wrapped" gap="4 16">
+      <Row component="dl" gap="4 16">
         {figures.map(({ label, value, formula }) => (
-          <Group key={label} title={formula} gap={6}>
+          <Row key={label} title={formula} gap={6}>
             <dt>{label}</dt>
             <Text component="dd" fw={600} data-number>
               {value}
             </Text>
-          </Group>
+          </Row>
         ))}
-      </Items>
+      </Row>
       <Text span c="dimmed">
         {t.by[survey.granularity]}
       </Text>
-    </Items>
+    </Row>
   );
 }
 

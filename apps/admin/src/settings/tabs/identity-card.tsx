@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import {
@@ -8,6 +8,7 @@ import {
   errorToast,
   FoldedPart,
   formatDate,
+  Row,
   renewSite,
   toast,
   useSite,
@@ -59,7 +60,7 @@ function Secret({ isThere }: { isThere: boolean }) {
   return (
     <>
       {make.data && <NewSecret secret={make.data.secret} />}
-      <Group gap="sm">
+      <Row gap="sm">
         <Button variant="default" loading={make.isPending} onClick={() => void askToMake()}>
           {isThere ? words.makeNew : words.make}
         </Button>
@@ -68,7 +69,7 @@ function Secret({ isThere }: { isThere: boolean }) {
             {words.end}
           </Button>
         )}
-      </Group>
+      </Row>
     </>
   );
 }
@@ -80,7 +81,7 @@ function NewSecret({ secret }: { secret: string }) {
     void toast(words.copied);
   };
   return (
-    <Group align="end" gap="sm" wrap="nowrap" role="status">
+    <Row align="end" gap="sm" isUnbroken role="status">
       <TextInput
         flex={1}
         label={words.secret}
@@ -92,7 +93,7 @@ function NewSecret({ secret }: { secret: string }) {
       <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
         {words.copy}
       </Button>
-    </Group>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   InstallButton,
   Items,
   Problem,
+  Row,
   SettingsCard,
   StatusBadge,
 } from '@userfeedback/admin-ui';
@@ -89,7 +90,7 @@ interface StepProps {
 function Step({ number, at, title, help, children }: StepProps) {
   const isDone = number < at;
   return (
-    <Items component="li" line="wrapped" className={classes.step} aria-current={number === at ? 'step' : undefined}>
+    <Row component="li" className={classes.step} aria-current={number === at ? 'step' : undefined}>
       <span
         className={classes.number}
         data-done={isDone || undefined}
@@ -103,7 +104,7 @@ function Step({ number, at, title, help, children }: StepProps) {
         <Text c="dimmed">{help}</Text>
       </Box>
       {children}
-    </Items>
+    </Row>
   );
 }
 

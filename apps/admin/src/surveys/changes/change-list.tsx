@@ -1,6 +1,6 @@
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMoveVertical, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
-import { Items } from '@userfeedback/admin-ui';
+import { Items, Row } from '@userfeedback/admin-ui';
 import type { Change, Changes } from '@userfeedback/contract';
 import { t } from '../../messages/changes.ts';
 import classes from './change-list.module.css';
@@ -19,7 +19,7 @@ export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { chang
   if (groups.length === 0) return <Text c="dimmed">{t.none}</Text>;
   let left = most;
   return (
-    <Stack gap="sm">
+    <Items gap="sm">
       {groups.map(({ step, title, lines }, index) => {
         const shown = lines.slice(0, Math.max(0, left));
         left -= shown.length;
@@ -42,16 +42,19 @@ export function ChangeList({ changes, most = Number.POSITIVE_INFINITY }: { chang
                 return (
                   // Lines never change their order while they are shown.
                   // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same
-                  <Items component="li" line="unbroken" align="start" gap="xs" key={line} data-code={code}>
+                  <Row component="li" isUnbroken align="start" gap="xs" key={line} data-code={code}>
                     <Icon size={14} aria-hidden className={classes.icon} />
-                    <VisuallyHidden>{t.codes[code]}</VisuallyHidden> <span>{text}</span>
-                  </Items>
+                    <VisuallyHidden>{t.codes[code]}</VisuallyHidden>{' '}
+                    <Box component="span" miw={0}>
+                      {text}
+                    </Box>
+                  </Row>
                 );
               })}
             </Items>
           </section>
         );
       })}
-    </Stack>
+    </Items>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CardSkeleton, errorText, Items, Notice, Problem } from '@userfeedback/admin-ui';
+import { CardSkeleton, errorText, Items, Notice, Problem, Row } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
 import { NOTE_MAX } from '@userfeedback/contract/limits';
@@ -56,7 +56,6 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
   return (
     <Items
       component="form"
-      gap="md"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -97,14 +96,14 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
         />
       )}
       {publish.error && <Notice tone="red">{errorText(publish.error)}</Notice>}
-      <Group justify="flex-end" gap="sm">
+      <Row justify="end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t.publish.cancel}
         </Button>
         <Button type="submit" disabled={!data || count === 0} loading={publish.isPending}>
           {t.publish.publish}
         </Button>
-      </Group>
+      </Row>
     </Items>
   );
 }

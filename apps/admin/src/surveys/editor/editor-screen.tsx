@@ -1,6 +1,6 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, EmptyState, errorText, hasCode, LostDrawing, SurveyDrawing, useSite } from '@userfeedback/admin-ui';
+import { Card, EmptyState, errorText, hasCode, LostDrawing, Row, SurveyDrawing, useSite } from '@userfeedback/admin-ui';
 import type { Survey, SurveyDraft } from '@userfeedback/contract';
 import { ensureThankYou, isSameContent, newSurvey, withAddedFields } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -126,12 +126,12 @@ function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown
             drawing={<LostDrawing />}
             title={t.notOpened}
             action={
-              <Group gap="sm" justify="center">
+              <Row gap="sm" justify="center">
                 <Button variant="default" component={Link} to={paths.surveys}>
                   {t.viewSurveys}
                 </Button>
                 <Button onClick={() => void onRetry()}>{t.tryAgain}</Button>
-              </Group>
+              </Row>
             }
           >
             {errorText(error)}
@@ -166,12 +166,12 @@ function KeptChoice({ step, onMine, onStored }: ChoiceProps) {
           drawing={<SurveyDrawing />}
           title={t.keptOlder}
           action={
-            <Group gap="sm" justify="center">
+            <Row gap="sm" justify="center">
               <Button variant="default" onClick={onStored}>
                 {t.openSaved}
               </Button>
               <Button onClick={onMine}>{t.useMine}</Button>
-            </Group>
+            </Row>
           }
         >
           {t.keptOlderText}

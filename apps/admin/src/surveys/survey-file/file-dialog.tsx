@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { ORPCError } from '@orpc/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { closeModal, errorText, fieldErrors, Items, Problem } from '@userfeedback/admin-ui';
+import { closeModal, errorText, fieldErrors, Items, Problem, Row } from '@userfeedback/admin-ui';
 import type { FileRemark, ReadImport, SiteInfo } from '@userfeedback/contract';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -71,7 +71,7 @@ function Choice({ check }: ChoiceProps) {
   const [text, setText] = useState('');
   const drop = useDrop((file) => check.mutate(file));
   return (
-    <Stack gap="md" {...drop.on}>
+    <Items {...drop.on}>
       <FileDrop
         drop={drop}
         accept=".json,.sql,.gz,.csv,application/json"
@@ -84,7 +84,7 @@ function Choice({ check }: ChoiceProps) {
       </Text>
       {check.error && <Refusal error={check.error} />}
       <Textarea label={t.paste} rows={4} value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      <Group justify="flex-end" gap="xs">
+      <Row justify="end" gap="xs">
         <Button
           variant="default"
           disabled={text.trim() === ''}
@@ -93,8 +93,8 @@ function Choice({ check }: ChoiceProps) {
         >
           {t.read}
         </Button>
-      </Group>
-    </Stack>
+      </Row>
+    </Items>
   );
 }
 
@@ -120,7 +120,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
     },
   });
   return (
-    <Stack gap="md">
+    <Items>
       <div>
         <Text fw={600} size="lg">
           {title}
@@ -141,7 +141,7 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
       )}
       <Text c="dimmed">{t.isDraft}</Text>
       {create.error && <Refusal error={create.error} />}
-      <Group justify="flex-end" gap="xs">
+      <Row justify="end" gap="xs">
         <Button variant="subtle" color="gray" onClick={onOther}>
           {t.other}
         </Button>
@@ -151,8 +151,8 @@ function Summary({ checked, site, onCreated, onOther, makeKey }: SummaryProps) {
         <Button ref={first} loading={create.isPending} onClick={() => create.mutate()}>
           {t.create}
         </Button>
-      </Group>
-    </Stack>
+      </Row>
+    </Items>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CardSkeleton, confirm, errorText, Items, Notice, Problem, useSite } from '@userfeedback/admin-ui';
+import { CardSkeleton, confirm, errorText, Items, Notice, Problem, Row, useSite } from '@userfeedback/admin-ui';
 import type { Missing, Survey, Version } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +39,7 @@ export function VersionDetails({ survey, version, versions, other, onOther }: Pr
       <Text c="dimmed" size="xs">
         {spanOf(version, time_zone)}
       </Text>
-      <Group gap="sm" align="end">
+      <Row gap="sm" align="end">
         <NativeSelect
           label={t.compareWith}
           value={other}
@@ -52,7 +52,7 @@ export function VersionDetails({ survey, version, versions, other, onOther }: Pr
           ]}
         />
         <Restore survey={survey} version={version} name={name} />
-      </Group>
+      </Row>
       {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
       {!error && !data && <CardSkeleton lines={4} />}
       {data && <ChangeList changes={data} />}

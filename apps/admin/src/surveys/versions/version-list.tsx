@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { formatDateTime, Items, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import { formatDateTime, Items, Row, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { Survey, Version } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -55,9 +55,9 @@ export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadin
           entry(
             'draft',
             <>
-              <Items component="span" line="wrapped" gap="xs" fw={600}>
+              <Row component="span" gap="xs" fw={600}>
                 {t.changesNotLive}
-              </Items>
+              </Row>
               <Text span c="dimmed" size="xs">
                 {t.byAndWhen({ moment: formatDateTime(draft.at, time_zone), name: draft.by })}
               </Text>
@@ -67,10 +67,10 @@ export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadin
           entry(
             String(version.id),
             <>
-              <Items component="span" line="wrapped" gap="xs" fw={600}>
+              <Row component="span" gap="xs" fw={600}>
                 {nameOf(version, time_zone)}
                 {isLive(version) && <StatusBadge tone="green">{t.live}</StatusBadge>}
-              </Items>
+              </Row>
               <Text span c="dimmed" size="xs">
                 {t.byAndWhen({ moment: formatDateTime(version.at, time_zone), name: whoOf(version) })}
               </Text>

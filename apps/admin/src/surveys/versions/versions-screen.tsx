@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -111,7 +111,7 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
           isLoadingOlder={isLoadingOlder}
         />
       </div>
-      <Stack gap="sm">
+      <Items gap="sm">
         <Anchor component={Link} to="?" className={classes.toList}>
           {t.list}
         </Anchor>
@@ -137,7 +137,7 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
           />
         )}
         {!version && !isDraft && versions.length > 0 && <Text c="dimmed">{t.choose}</Text>}
-      </Stack>
+      </Items>
       {version && (
         <PreviewOf key={version.id} surveyId={survey.id} version={version} name={nameOf(version, time_zone)} />
       )}

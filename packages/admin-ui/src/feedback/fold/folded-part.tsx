@@ -1,7 +1,8 @@
-import { Box, Collapse, Stack, Title, UnstyledButton } from '@mantine/core';
+import { Box, Collapse, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 import { useErrorsBelow, useWantedField } from '../field-marks.tsx';
+import { Items } from '../items.tsx';
 import { Chevron } from './chevron.tsx';
 import classes from './folded-part.module.css';
 import { useOpenPart } from './open-parts.ts';
@@ -59,9 +60,9 @@ export function FoldedPart({ title, titleId, order, value, name, fields = [], op
       </div>
       <Collapse expanded={isOpen} transitionDuration={160}>
         {isOpen && (
-          <Stack gap="md" pt="md" id={bodyId}>
+          <Items pt="md" id={bodyId}>
             {children}
-          </Stack>
+          </Items>
         )}
       </Collapse>
     </Box>

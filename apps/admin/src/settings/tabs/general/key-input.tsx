@@ -1,4 +1,5 @@
-import { Box, Group, TextInput } from '@mantine/core';
+import { Box, TextInput } from '@mantine/core';
+import { Row } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { t } from '../../../messages/settings.ts';
 
@@ -22,10 +23,10 @@ export function KeyInput({ description, value, error, onChange, onEnter, childre
       value={value}
       error={error}
       inputContainer={(input) => (
-        <Group gap="sm">
+        <Row gap="sm">
           <Box flex="1 1 240px">{input}</Box>
           {children}
-        </Group>
+        </Row>
       )}
       autoComplete="off"
       spellCheck={false}

@@ -1,5 +1,5 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { errorText, Problem, SettingsCard, StatusBadge } from '@userfeedback/admin-ui';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { errorText, Problem, Row, SettingsCard, StatusBadge } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { planName } from '@userfeedback/engine';
 import { useEffect, useRef, useState } from 'react';
@@ -74,7 +74,7 @@ function KeyField({ licence, isBusy, problem, clearProblem, run }: FieldProps) {
         </Button>
       </KeyInput>
       {licence.key !== '' && licence.type !== '' && (
-        <Group gap="sm">
+        <Row gap="sm">
           <Button variant="default" disabled={isBusy} onClick={() => run('refresh', licence.key)}>
             {t.license.refresh}
           </Button>
@@ -87,7 +87,7 @@ function KeyField({ licence, isBusy, problem, clearProblem, run }: FieldProps) {
           >
             {t.license.deactivate}
           </Button>
-        </Group>
+        </Row>
       )}
     </>
   );
@@ -98,11 +98,11 @@ function Facts({ licence: { type, is_expired, is_disabled, is_invalid } }: { lic
   if (type === '') return null;
   const state = is_expired ? 'expired' : is_disabled ? 'disabled' : is_invalid ? 'invalid' : 'active';
   return (
-    <Group gap="xs">
+    <Row gap="xs">
       <Text>
         {t.license.plan}: {planName(type)}
       </Text>
       <StatusBadge tone={state === 'active' ? 'green' : 'red'}>{t.license.states[state]}</StatusBadge>
-    </Group>
+    </Row>
   );
 }

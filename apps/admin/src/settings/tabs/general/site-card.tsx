@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -8,7 +8,9 @@ import {
   Fact,
   Facts,
   formatDateTime,
+  Items,
   Problem,
+  Row,
   renewSite,
   SettingsCard,
   toast,
@@ -59,24 +61,24 @@ function ConnectionCard() {
   newest.sort((one, other) => other.expires_at.localeCompare(one.expires_at));
   return (
     <SettingsCard title={t.title} help={t.help}>
-      <Stack gap="md" className={classes.fields}>
+      <Items className={classes.fields}>
         {!data && !error && <Skeleton height={36} />}
         {!data && error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
         {data?.connected === false && (
           <>
             <Text>{t.none}</Text>
-            <Group gap="sm">
+            <Row gap="sm">
               <Button onClick={() => link.mutate({ replace: false })} loading={link.isPending}>
                 {t.makeLink}
               </Button>
               <DownloadButton />
-            </Group>
+            </Row>
           </>
         )}
         {data?.connected && (
           <>
             <SiteFacts status={data} />
-            <Group gap="sm">
+            <Row gap="sm">
               <DownloadButton />
               <Button variant="default" onClick={() => void replace(data.home_url)} loading={link.isPending}>
                 {t.replace}
@@ -85,11 +87,11 @@ function ConnectionCard() {
                 {t.leaked}
               </Button>
               <DisconnectButton site={data.home_url} />
-            </Group>
+            </Row>
           </>
         )}
         {newest[0] && <NewLink {...newest[0]} />}
-      </Stack>
+      </Items>
     </SettingsCard>
   );
 }
@@ -165,7 +167,7 @@ function NewLink({ link, expires_at }: { link: string; expires_at: string }) {
   };
   return (
     <div role="status">
-      <Group align="end" gap="sm" wrap="nowrap">
+      <Row align="end" gap="sm" isUnbroken>
         <TextInput
           flex={1}
           label={t.link}
@@ -177,7 +179,7 @@ function NewLink({ link, expires_at }: { link: string; expires_at: string }) {
         <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
           {t.copy}
         </Button>
-      </Group>
+      </Row>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Group, Loader, Text, Title } from '@mantine/core';
+import { Anchor, Loader, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, ChoiceSelect, errorText, Items, Problem, useFontSheet, useSite } from '@userfeedback/admin-ui';
+import { Card, ChoiceSelect, errorText, Items, Problem, Row, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { Settings, Survey, SurveyListItem } from '@userfeedback/contract';
 import type { LookPart } from '@userfeedback/engine';
 import { fontSheet, inForce, isOwnPart, LOOK_PARTS, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
@@ -46,12 +46,12 @@ export function WidgetPreview({ settings, surveys, surveyId, onChoose }: Props) 
         value={String(surveyId)}
         onChange={(id) => onChoose(Number(id))}
       />
-      <Group justify="space-between" gap="xs" wrap="nowrap">
+      <Row justify="space-between" gap="xs" isUnbroken>
         <Title order={2} fz="sm">
           {editor.livePreview}
         </Title>
         <DeviceSwitch device={device} onChange={setDevice} />
-      </Group>
+      </Row>
       {survey.error && <Problem text={errorText(survey.error)} onRetry={() => void survey.refetch()} />}
       {draft && <OwnParts survey={draft} />}
       {isStarted && draft && look ? (

@@ -1,5 +1,6 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { confirm, errorText, Items } from '@userfeedback/admin-ui';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { confirm, errorText, Items, Row } from '@userfeedback/admin-ui';
+
 import { t } from '../../../messages/editor.ts';
 import { isSaving } from '../draft/editor-state.ts';
 import { useDraft, useEdited, useFieldErrors } from '../draft/use-editor.ts';
@@ -65,9 +66,9 @@ export function SaveProblem(props: SaveProblemProps) {
           ))}
         </Items>
       )}
-      <Group gap="xs" mt="xs">
+      <Row gap="xs" mt="xs">
         <Remedies {...props} />
-      </Group>
+      </Row>
     </Alert>
   );
 }

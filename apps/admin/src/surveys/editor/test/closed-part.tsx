@@ -1,6 +1,6 @@
-import { Collapse, Divider, Stack, UnstyledButton } from '@mantine/core';
+import { Collapse, Divider, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Chevron, Items } from '@userfeedback/admin-ui';
+import { Chevron, Items, Row } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 
 /** A part of the dialog that is closed at first. */
@@ -10,16 +10,16 @@ export function ClosedPart({ title, children }: { title: string; children: React
     <section>
       <Divider />
       <UnstyledButton w="100%" mih={40} fw={600} aria-expanded={isOpen} onClick={part.toggle}>
-        <Items component="span" line="unbroken" justify="space-between">
+        <Row component="span" isUnbroken justify="space-between">
           {title}
           <Chevron isOpen={isOpen} />
-        </Items>
+        </Row>
       </UnstyledButton>
       <Collapse expanded={isOpen}>
         {isOpen && (
-          <Stack gap="sm" pb="sm">
+          <Items gap="sm" pb="sm">
             {children}
-          </Stack>
+          </Items>
         )}
       </Collapse>
     </section>

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorText, errorToast, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
+import { errorText, errorToast, formatDateTime, Items, Row, useSite } from '@userfeedback/admin-ui';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/testing.ts';
 import { queryClient } from '../../../query-client.ts';
@@ -24,7 +24,7 @@ export function TestLinks({ id }: { id: number }) {
       <Items component="ul" gap="sm">
         {items.map(({ id: link_id, content, follow_rules, made_by, made_at, expires_at, opened_at }) => (
           <li key={link_id}>
-            <Group justify="space-between" wrap="nowrap" align="start">
+            <Row justify="space-between" isUnbroken align="start">
               <div>
                 <Text size="sm" fw={600}>
                   {t.link({ content, rules: follow_rules })}
@@ -44,7 +44,7 @@ export function TestLinks({ id }: { id: number }) {
               >
                 {t.revoke}
               </Button>
-            </Group>
+            </Row>
           </li>
         ))}
       </Items>

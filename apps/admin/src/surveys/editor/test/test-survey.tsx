@@ -1,5 +1,5 @@
-import { Button, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { errorText, Notice, toast, useSite } from '@userfeedback/admin-ui';
+import { Button, Radio, Switch, Text, TextInput } from '@mantine/core';
+import { errorText, Items, Notice, Row, toast, useSite } from '@userfeedback/admin-ui';
 import type { LinkContent } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -75,7 +75,7 @@ export function TestSurvey({ id, isLive }: Tested) {
   };
 
   return (
-    <Stack gap="md">
+    <Items>
       <TextInput
         type="url"
         label={t.page}
@@ -89,10 +89,10 @@ export function TestSurvey({ id, isLive }: Tested) {
           value={content}
           onChange={(value) => change(() => setContent(value === 'live' ? 'live' : 'draft'))}
         >
-          <Group mt="xs" gap="lg">
+          <Row mt="xs" gap="lg">
             <Radio value="draft" label={t.contents.draft} />
             <Radio value="live" label={t.contents.live} />
-          </Group>
+          </Row>
         </Radio.Group>
       )}
       <Switch
@@ -101,7 +101,7 @@ export function TestSurvey({ id, isLive }: Tested) {
         checked={follow_rules}
         onChange={({ currentTarget: { checked } }) => change(() => setFollowRules(checked))}
       />
-      <Group gap="sm">
+      <Row gap="sm">
         <Button onClick={go} disabled={isWrong} loading={work === 'go'}>
           {t.go}
         </Button>
@@ -111,7 +111,7 @@ export function TestSurvey({ id, isLive }: Tested) {
         <Button variant="default" onClick={() => use('phone', setCode)} disabled={isWrong} loading={work === 'phone'}>
           {t.phone}
         </Button>
-      </Group>
+      </Row>
       {problem && <Notice tone="amber">{problem}</Notice>}
       {code && <QrCode address={code} />}
       <Text size="sm" c="dimmed">
@@ -119,6 +119,6 @@ export function TestSurvey({ id, isLive }: Tested) {
       </Text>
       <TestResponses id={id} />
       <TestLinks id={id} />
-    </Stack>
+    </Items>
   );
 }

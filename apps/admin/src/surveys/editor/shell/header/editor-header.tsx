@@ -1,6 +1,9 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
+
+import { Row } from '@userfeedback/admin-ui';
+
 import { useNavigate } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
@@ -125,7 +128,7 @@ export function EditorHeader(props: Props) {
             {title}
             {status}
             {saved}
-            <Group flex="none" gap="xs" ms="auto" wrap="nowrap">
+            <Row flex="none" gap="xs" ms="auto" isUnbroken>
               <HistoryButtons {...history} on={on} />
               {!isNarrow && id !== null && (
                 <Button variant="default" flex="none" onClick={() => on.test(id)}>
@@ -136,7 +139,7 @@ export function EditorHeader(props: Props) {
               {save}
               {publish}
               {close}
-            </Group>
+            </Row>
           </div>
           <div className={classes.row}>{way}</div>
         </>

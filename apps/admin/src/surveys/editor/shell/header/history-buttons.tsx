@@ -1,6 +1,6 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { Tip } from '@userfeedback/admin-ui';
+import { Row, Tip } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/editor-shell.ts';
 import type { HistoryPlaces } from '../use-undo-redo.ts';
 import classes from './editor-header.module.css';
@@ -13,7 +13,7 @@ interface Props extends HistoryPlaces {
 /** Undo and Redo, each with the place of what it would change. */
 export function HistoryButtons({ undoes, redoes, on }: Props) {
   return (
-    <Group gap={0} wrap="nowrap" className={classes.history}>
+    <Row gap={0} isUnbroken className={classes.history}>
       <Tip label={undoes ? t.undoing({ place: undoes }) : t.undo} disabled={!undoes}>
         <ActionIcon size="lg" aria-label={t.undo} disabled={!undoes} onClick={on.undo}>
           <IconArrowBackUp size={20} />
@@ -24,6 +24,6 @@ export function HistoryButtons({ undoes, redoes, on }: Props) {
           <IconArrowForwardUp size={20} />
         </ActionIcon>
       </Tip>
-    </Group>
+    </Row>
   );
 }

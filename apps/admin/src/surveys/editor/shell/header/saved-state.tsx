@@ -1,7 +1,7 @@
-import { ActionIcon, Box, Button, Group, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, VisuallyHidden } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { Tip } from '@userfeedback/admin-ui';
+import { Row, Tip } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/editor-shell.ts';
 import type { SaveState } from '../../draft/editor-state.ts';
 import classes from './editor-header.module.css';
@@ -34,7 +34,7 @@ export function SavedState({ state, isKept, isShort, onRetry }: Props) {
   const said = useThrottledValue(state === 'unsaved' ? '' : words, SAY_EVERY);
   const retry = state === 'offline' || state === 'failed' ? onRetry : undefined;
   return (
-    <Group gap="xs" wrap="nowrap" miw={0} fz="xs" lh="16px" className={classes.saved} data-save-state={state}>
+    <Row gap="xs" isUnbroken miw={0} fz="xs" lh="16px" className={classes.saved} data-save-state={state}>
       {state !== 'new' && isShort && <ShortState state={state} words={words} onRetry={retry} />}
       {!isShort && <span>{words}</span>}
       {!isShort && retry && (
@@ -43,7 +43,7 @@ export function SavedState({ state, isKept, isShort, onRetry }: Props) {
         </Button>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </Group>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
-import { Items } from '@userfeedback/admin-ui';
+import { Row } from '@userfeedback/admin-ui';
 import { useIsPhone } from '../../../../frame/use-is-phone.ts';
 import { t } from '../../../../messages/editor.ts';
 import type { Step, StepName } from '../../steps/steps.ts';
@@ -31,7 +31,7 @@ export function StepWorkflow(props: Props) {
 
 function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
   return (
-    <Items component="ol" line="unbroken" gap={4} ms={-12}>
+    <Row component="ol" isUnbroken gap={4} ms={-12}>
       {steps.map((step, index) => (
         <li key={step.name} aria-current={step.name === current ? 'step' : undefined}>
           {step.name !== current && isBegun ? (
@@ -45,7 +45,7 @@ function StepRow({ steps, current, gaps, isBegun, onStep }: Props) {
           )}
         </li>
       ))}
-    </Items>
+    </Row>
   );
 }
 
@@ -74,9 +74,9 @@ function StepMenu({ steps, current, gaps, isBegun, onStep }: Props) {
             aria-current={index === at ? 'step' : undefined}
             onClick={() => index !== at && onStep(step.name)}
           >
-            <Items component="span" line="unbroken" gap="xs">
+            <Row component="span" isUnbroken gap="xs">
               <StepLabel number={index + 1} title={step.title} hasGap={gaps.includes(step.name)} />
-            </Items>
+            </Row>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

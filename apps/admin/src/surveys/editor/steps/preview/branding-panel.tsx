@@ -1,4 +1,4 @@
-import { Accordion, Button, Stack, Title } from '@mantine/core';
+import { Accordion, Button, Title } from '@mantine/core';
 import {
   ActivateAddon,
   FieldsOf,
@@ -60,11 +60,11 @@ function Sections(props: BrandingProps) {
         <Accordion.Item key={name} value={name} data-section={name}>
           <Accordion.Control>{t.sections[name]}</Accordion.Control>
           <Accordion.Panel>
-            <Stack gap="sm">
+            <Items gap="sm">
               <KeptFields part="settings.theming">
                 <Controls {...props} />
               </KeptFields>
-            </Stack>
+            </Items>
           </Accordion.Panel>
         </Accordion.Item>
       ))}

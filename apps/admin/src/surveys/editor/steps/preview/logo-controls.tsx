@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Items, MarkedGroup, useLock } from '@userfeedback/admin-ui';
+import { MarkedGroup, Row, useLock } from '@userfeedback/admin-ui';
 import { isImageAddress, isOwnPart, partAsSite } from '@userfeedback/engine';
 import { ImageUploader } from '../../../../media/image-uploader.tsx';
 import { t } from '../../../../messages/branding.ts';
@@ -10,9 +10,9 @@ import { SiteValue } from './site-value.tsx';
 const TYPES = ['none', 'userfeedback', 'custom'] as const;
 
 const LOCKED = (
-  <Items component="span" line="unbroken" gap={4}>
+  <Row component="span" isUnbroken gap={4}>
     {t.logo.types.custom} <IconLock size={12} aria-hidden />
-  </Items>
+  </Row>
 );
 
 /** No logo, the product's logo, or a picture of the media library. */

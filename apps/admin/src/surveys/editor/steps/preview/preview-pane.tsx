@@ -1,7 +1,9 @@
-import { ActionIcon, Group, Modal, Select, Title } from '@mantine/core';
+import { ActionIcon, Modal, Select, Title } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
-import { Items, Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+
+import { Items, Row, Tip, useFontSheet, useResting, useSite } from '@userfeedback/admin-ui';
+
 import { fontSheet, inForce, resolveLook, setTheming, storedLook, widgetSettingsOf } from '@userfeedback/engine';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { useDeferredValue, useState } from 'react';
@@ -121,7 +123,7 @@ interface HeadProps {
 
 function PreviewHead({ onRestart, onEnlarge, device, onDevice }: HeadProps) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Row gap={4} isUnbroken>
       <Title order={2} fz="sm" flex={1}>
         {t.livePreview}
       </Title>
@@ -135,7 +137,7 @@ function PreviewHead({ onRestart, onEnlarge, device, onDevice }: HeadProps) {
         <IconArrowsMaximize size={16} />
       </PreviewButton>
       <DeviceSwitch device={device} onChange={onDevice} />
-    </Group>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
-import { useFontSheet, useSite } from '@userfeedback/admin-ui';
+import { Anchor, Text, Title } from '@mantine/core';
+import { Row, useFontSheet, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { fontSheet, inForce, resolveLook, widgetSettingsOf } from '@userfeedback/engine';
 import { useDeferredValue, useState } from 'react';
@@ -25,12 +25,12 @@ export function PublishPreview({ draft, onTest }: Props) {
   useFontSheet(fontSheet(site.font_service, look.font));
   return (
     <aside className={preview.preview} aria-label={t.livePreview}>
-      <Group gap={4} wrap="nowrap">
+      <Row gap={4} isUnbroken>
         <Title order={2} fz="sm" flex={1}>
           {t.livePreview}
         </Title>
         <DeviceSwitch device={device} onChange={setDevice} />
-      </Group>
+      </Row>
       <PreviewStage draft={shown} device={device} questionId={undefined} isAtEnd={false} />
       {onTest && (
         <Text c="dimmed">

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Radio, Text } from '@mantine/core';
+import { Anchor, Button, Radio, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, Items, useFieldMarks, useSite } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, Items, Row, useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { chooseStatus, publishGaps } from '@userfeedback/engine';
 import { useId } from 'react';
@@ -84,10 +84,10 @@ function StatusCard({
         value={choice.status}
         onChange={(value) => publishing.choose(chooseStatus(choice, value === 'draft' ? 'draft' : 'publish'))}
       >
-        <Group mt="xs" gap="lg">
+        <Row mt="xs" gap="lg">
           <Radio value="draft" label={t.draft} />
           <Radio value="publish" label={t.publish} />
-        </Group>
+        </Row>
       </Radio.Group>
       <ScheduleOptions publishing={publishing} />
       {choice.status === 'publish' && <UnpublishableNotice draft={draft} onQuestion={onQuestion} />}

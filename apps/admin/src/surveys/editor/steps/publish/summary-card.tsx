@@ -1,6 +1,6 @@
-import { Box, Divider, Group, Text, Title } from '@mantine/core';
+import { Box, Divider, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronRight } from '@tabler/icons-react';
-import { Card, Items, useRestingParts, useSite } from '@userfeedback/admin-ui';
+import { Card, Items, Row, useRestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { Summary, SummaryRow } from '@userfeedback/engine';
 import { summaryOf } from '@userfeedback/engine';
@@ -20,16 +20,16 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
   const kept = useRestingParts().map(({ part }) => partName(part, draft));
   return (
     <Card>
-      <Group align="baseline" justify="space-between" gap="4 16" mb="xs">
+      <Row align="baseline" justify="space-between" gap="4 16" mb="xs">
         <Title order={2} miw={0}>
           {publish.summary.of({ title: draft.title })}
         </Title>
         <Readiness {...summary} id={readinessId} />
-      </Group>
+      </Row>
       <Divider />
       <Items component="ul" gap={0} isDivided aria-label={t.list}>
         {summary.rows.map((row) => (
-          <Row key={row.name} row={row} timeZone={site.time_zone} />
+          <SummaryLine key={row.name} row={row} timeZone={site.time_zone} />
         ))}
         {kept.length > 0 && (
           <Box component="li" py={7}>
@@ -45,15 +45,15 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
 function Readiness({ rows, missing, gap, id }: Summary & { id: string }) {
   if (gap === undefined) {
     return (
-      <Items component="p" line="unbroken" gap={6} fw={500} c="var(--uf-green-text)">
+      <Row component="p" isUnbroken gap={6} fw={500} c="var(--uf-green-text)">
         <IconCheck size={16} aria-hidden />
         {t.ready}
-      </Items>
+      </Row>
     );
   }
   const first = rows.find(({ problem }) => problem !== null);
   return (
-    <Items component="p" line="unbroken" gap={6} fw={500} c="var(--uf-amber-text)" id={id} className={classes.missing}>
+    <Row component="p" isUnbroken gap={6} fw={500} c="var(--uf-amber-text)" id={id} className={classes.missing}>
       <IconAlertTriangle size={16} aria-hidden />
       <ChangeLink
         place="summary"
@@ -61,11 +61,11 @@ function Readiness({ rows, missing, gap, id }: Summary & { id: string }) {
         field={first?.field ?? gap}
         label={t.missing({ count: missing })}
       />
-    </Items>
+    </Row>
   );
 }
 
-function Row({ row, timeZone }: { row: SummaryRow; timeZone: string }) {
+function SummaryLine({ row, timeZone }: { row: SummaryRow; timeZone: string }) {
   const { name, isDefault, problem, field } = row;
   return (
     <li className={classes.row} data-problem={problem !== null || undefined}>

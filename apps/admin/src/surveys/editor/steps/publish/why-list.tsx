@@ -1,6 +1,6 @@
-import { Alert, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Box, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { FoldedPart, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
+import { FoldedPart, formatDateTime, Items, Row, useSite } from '@userfeedback/admin-ui';
 import type { ShowCheck, SummaryName, WhyNotShown } from '@userfeedback/engine';
 import { SUMMARY_FIELDS } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -24,7 +24,7 @@ export function WhyList({ why, isSilent }: Props) {
   const failing = doRulesFail ? why.rules.filter(({ holds }) => !holds) : [];
   return (
     <>
-      <Stack gap="md" aria-live="polite">
+      <Items aria-live="polite">
         <Alert color={why.shown ? 'green' : 'yellow'}>
           <Text fw={600}>{why.shown ? t.shown : t.notShown}</Text>
           {why.other !== undefined && t.otherFirst({ title: why.other })}
@@ -32,7 +32,7 @@ export function WhyList({ why, isSilent }: Props) {
         <Checks checks={failed} why={why} />
         {doRulesFail && isSilent && <Text>{t.silent}</Text>}
         <Rules rules={failing} />
-      </Stack>
+      </Items>
       {fine.length > 0 && (
         <FoldedPart title={words.why.fine({ count: fine.length })} name="fine-checks">
           <Checks checks={fine} why={why} />
@@ -112,13 +112,13 @@ function Rules({ rules }: Pick<WhyNotShown, 'rules'>) {
 function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   const Icon = isMet ? IconCheck : IconX;
   return (
-    <Items component="li" line="unbroken" align="start" gap={10} className={classes.finding} data-met={isMet}>
+    <Row component="li" isUnbroken align="start" gap={10} className={classes.finding} data-met={isMet}>
       <Icon size={18} aria-hidden />
-      <span>
+      <Box component="span" miw={0}>
         <VisuallyHidden>{isMet ? t.passed : t.failed}: </VisuallyHidden>
         {children}
-      </span>
-    </Items>
+      </Box>
+    </Row>
   );
 }
 

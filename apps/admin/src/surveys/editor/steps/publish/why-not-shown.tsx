@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, FoldedPart, useSite } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, Items, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
 import { askedFacts, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
@@ -35,11 +34,11 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
     closed: delivered.data?.closed[String(draft.id)] ?? null,
   });
   return (
-    <Stack gap="md">
+    <Items>
       <PageFields visitor={visitor} onChange={change} isElsewhere={page === null} />
       <WhyList why={why} isSilent={Object.keys(facts.page).length === 0} />
       <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft, site.settings)} />
-    </Stack>
+    </Items>
   );
 }
 

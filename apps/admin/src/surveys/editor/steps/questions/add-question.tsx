@@ -1,5 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+
+import { Row } from '@userfeedback/admin-ui';
+
 import type { QuestionType } from '@userfeedback/contract';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
@@ -24,7 +27,7 @@ export function AddQuestion(props: Props) {
   const onPaste = () => props.onPaste('');
   const whyId = useId();
   return (
-    <Group gap="8 12" data-field="questions">
+    <Row gap="8 12" data-field="questions">
       <TypePicker
         leadsAway
         opening={opening}
@@ -53,6 +56,6 @@ export function AddQuestion(props: Props) {
           {fullBecause}
         </Text>
       )}
-    </Group>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
-import { Stack, Tabs, TextInput } from '@mantine/core';
-import { KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
+import { Tabs, TextInput } from '@mantine/core';
+import { Items, KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { missingInQuestion, quotable, updateQuestion } from '@userfeedback/engine';
@@ -62,7 +62,7 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
         </ul>
       )}
       <Tabs.Panel value="question" p="md">
-        <Stack>
+        <Items>
           <KeptPart {...kept}>
             <TypeSelect
               questionId={question.id}
@@ -91,24 +91,24 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
             </QuotedField>
             <ConfigEditor question={question} edit={edit} />
           </KeptPart>
-        </Stack>
+        </Items>
       </Tabs.Panel>
       <Tabs.Panel value="settings" p="md">
-        <Stack>
+        <Items>
           <KeptPart {...kept}>
             <QuestionSettingsTab
               question={question}
               onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
             />
           </KeptPart>
-        </Stack>
+        </Items>
       </Tabs.Panel>
       <Tabs.Panel value="logic" p="md">
-        <Stack>
+        <Items>
           <KeptPart {...kept}>
             <LogicTab question={question} subjects={subjects} edit={edit} />
           </KeptPart>
-        </Stack>
+        </Items>
       </Tabs.Panel>
     </Tabs>
   );

@@ -1,5 +1,13 @@
-import { Stack, Switch } from '@mantine/core';
-import { ActivateAddon, KeptPart, Locked, useFieldMarks, useLock, useRestingParts } from '@userfeedback/admin-ui';
+import { Switch } from '@mantine/core';
+import {
+  ActivateAddon,
+  Items,
+  KeptPart,
+  Locked,
+  useFieldMarks,
+  useLock,
+  useRestingParts,
+} from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
 import { questionTypes } from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';
@@ -33,7 +41,7 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
   const isKept = (setting: Setting) => resting.some(({ part }) => part === partOf(setting));
   const shown: Setting[] = ['required', ...ofAddon.filter((setting) => !isAsleep || isKept(setting))];
   return (
-    <Stack gap="md">
+    <Items>
       {shown.map((setting) => (
         <KeptPart
           key={setting}
@@ -53,7 +61,7 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
         </KeptPart>
       ))}
       {isAsleep && ofAddon.some((setting) => !isKept(setting)) && <ActivateAddon addon="question-types" />}
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,7 +1,9 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useWantedField } from '@userfeedback/admin-ui';
+
+import { Items, useWantedField } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
+
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { ensureQuestion } from '@userfeedback/engine';
 import { useCallback, useEffect, useState } from 'react';
@@ -118,7 +120,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
       <div className={classes.columns} data-beside={isBeside || undefined}>
         {translated !== undefined && shown === 'translate' && <Translate tag={translated} onLanguage={setLanguage} />}
         {isBuilt && (
-          <Stack gap="sm">
+          <Items gap="sm">
             <div {...{ [LISTS]: '' }} className={classes.lists} />
             <QuestionList
               cards={cards}
@@ -138,7 +140,7 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
               onPaste={openPaste}
             />
             <ThankYouCard />
-          </Stack>
+          </Items>
         )}
         {(isBeside || shown === 'preview') && (
           <PreviewPane

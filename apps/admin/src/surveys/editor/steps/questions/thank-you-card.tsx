@@ -1,7 +1,9 @@
-import { Box, Group, Radio, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Box, Radio, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, Items, KeptPart, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
+
+import { Card, Items, KeptPart, Row, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import type { RedirectCondition, ThankYou } from '@userfeedback/contract';
+
 import {
   addRedirect,
   brokenQuotes,
@@ -42,7 +44,7 @@ export function ThankYouCard() {
       <Title order={2} mb="sm">
         {words.thankYou}
       </Title>
-      <Stack gap="md">
+      <Items>
         <KeptPart part="settings.thank_you.type" capability="redirect-visitors">
           <Radio.Group
             label={t.thankYou.type}
@@ -50,21 +52,21 @@ export function ThankYouCard() {
             onChange={pick}
             {...mark('settings.thank_you.type')}
           >
-            <Group gap="12 24">
+            <Row gap="12 24">
               {TYPES.map((type) => (
                 <Radio
                   key={type}
                   value={type}
                   disabled={type === 'conditional_redirect' && !hasQuestions}
                   label={
-                    <Items component="span" line="unbroken" gap={6}>
+                    <Row component="span" isUnbroken gap={6}>
                       {t.thankYou.types[type]}
                       {lock && type !== 'message' && <IconLock size={14} role="img" aria-label={lock.reason} />}
-                    </Items>
+                    </Row>
                   }
                 />
               ))}
-            </Group>
+            </Row>
           </Radio.Group>
           {thankYou.type === 'redirect' && (
             <>
@@ -88,7 +90,7 @@ export function ThankYouCard() {
           )}
         </KeptPart>
         {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage />}
-      </Stack>
+      </Items>
     </Card>
   );
 }

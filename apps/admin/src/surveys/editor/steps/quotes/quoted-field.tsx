@@ -1,4 +1,4 @@
-import { Button, Popover, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Popover, Select, Text, TextInput } from '@mantine/core';
 import { Items } from '@userfeedback/admin-ui';
 import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { quotable } from '@userfeedback/engine';
@@ -76,7 +76,7 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
     </Popover>
   );
   return (
-    <Stack gap={4} ref={root} className={classes.field}>
+    <Items gap={4} ref={root} className={classes.field}>
       {children(
         canQuote
           ? {
@@ -88,7 +88,7 @@ export function QuotedField({ text, max, canQuote, quotable, onChange, children 
           : {},
       )}
       <ReadsLine text={text} />
-    </Stack>
+    </Items>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Group, Select, Switch, Text, TextInput } from '@mantine/core';
+import { Select, Switch, Text, TextInput } from '@mantine/core';
 import {
   ActivateAddon,
   KeptPart,
   Locked,
   localeInUse,
   MarkedGroup,
+  Row,
   SettingsCard,
   useFieldMarks,
   useLock,
@@ -218,7 +219,7 @@ function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
   const shared = { disabled: !isExpiring, allowDeselect: false };
   return (
     <MarkedGroup path="settings.behavior.expire_at" gap="xs">
-      <Group gap="xs" wrap="nowrap" align="flex-start">
+      <Row gap="xs" isUnbroken align="start">
         <Select
           {...shared}
           label={t.behavior.month}
@@ -235,7 +236,7 @@ function ExpiryFields({ expireAt, isExpiring, onChange }: ExpiryProps) {
           value={isExpiring ? String(day) : null}
           onChange={(chosen) => chosen && onChange({ month, day: Number(chosen) })}
         />
-      </Group>
+      </Row>
       {isExpiring &&
         (isPastExpiry({ month, day }, today()) ? (
           <Text size="sm" role="status" c="var(--uf-amber-text)">

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { FieldsOf, Items, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
 import type { HiddenField } from '@userfeedback/contract';
 import { FIELD_SOURCES, FIELDS } from '@userfeedback/contract/field-limits';
@@ -33,7 +33,7 @@ export function FieldsLine() {
       name="survey-fields"
       fields={['settings.fields']}
     >
-      <Stack gap={20} ref={root}>
+      <Items gap={20} ref={root}>
         <Text c="dimmed">{t.help}</Text>
         {fields.length > 0 && (
           <RemovableRows component="ol" aria-label={t.list}>
@@ -63,7 +63,7 @@ export function FieldsLine() {
             }}
           />
         )}
-      </Stack>
+      </Items>
     </ClosedLine>
   );
 }

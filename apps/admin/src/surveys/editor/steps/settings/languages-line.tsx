@@ -1,5 +1,5 @@
-import { Anchor, Box, Stack, Switch, Text } from '@mantine/core';
-import { confirm, Items, useFieldMarks } from '@userfeedback/admin-ui';
+import { Anchor, Box, Switch, Text } from '@mantine/core';
+import { confirm, Items, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import { LANGUAGES_MAX } from '@userfeedback/contract/limits';
 import { addLanguage, countTranslated, removeLanguage, setLanguages, setLive } from '@userfeedback/engine';
 import { Link } from 'react-router';
@@ -29,7 +29,7 @@ export function LanguagesLine() {
       name="survey-languages"
       fields={['languages', 'translations']}
     >
-      <Stack gap={20}>
+      <Items gap={20}>
         <Text c="dimmed">{words.help}</Text>
         <LanguagePicker
           label={words.base}
@@ -76,7 +76,7 @@ export function LanguagesLine() {
             }}
           />
         )}
-      </Stack>
+      </Items>
     </ClosedLine>
   );
 }
@@ -96,7 +96,7 @@ function OtherLanguage({ tag, live }: { tag: string; live: boolean }) {
     if (await confirm(texts)) edit((survey) => removeLanguage(survey, tag));
   };
   return (
-    <Items component="li" line="wrapped" gap="8 16">
+    <Row component="li" gap="8 16">
       <Box flex="1 1 160px">
         <Text fw={600}>{language}</Text>
         <Text c="dimmed">{words.done(countTranslated(draft, tag))}</Text>
@@ -118,6 +118,6 @@ function OtherLanguage({ tag, live }: { tag: string; live: boolean }) {
         }}
       />
       <RemoveButton label={words.remove({ language })} onClick={() => void remove()} />
-    </Items>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, Select, Switch, Text, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Items, useAccess, useFieldMarks, useSite } from '@userfeedback/admin-ui';
@@ -54,7 +54,7 @@ export function LimitsCard() {
       name="survey-limits"
       fields={['settings.limits', 'settings.one_per_person']}
     >
-      <Stack gap={20}>
+      <Items gap={20}>
         <Text c="dimmed">{t.limits.help}</Text>
         <WholeNumberField
           label={t.limits.stopAfter}
@@ -125,7 +125,7 @@ export function LimitsCard() {
             onChange={(event) => change({ ignore_frequency: event.currentTarget.checked })}
           />
         )}
-      </Stack>
+      </Items>
     </ClosedLine>
   );
 }

@@ -1,4 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
+import { Items } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/settings-step.ts';
 import type { StepProps } from '../../draft/step-props.ts';
 import { AnsweringLine } from './answering-line.tsx';
@@ -12,7 +13,7 @@ import { TrackingCard } from './tracking-card.tsx';
 /** Who sees the survey, where and when; what few people need is closed, at the end. */
 export function SettingsStep({ foot }: StepProps) {
   return (
-    <Stack gap="md" w="100%" maw={720} mx="auto">
+    <Items w="100%" maw={720} mx="auto">
       <div>
         <Title order={2}>{t.settings.title}</Title>
         <Text c="dimmed">{t.settings.description}</Text>
@@ -25,6 +26,6 @@ export function SettingsStep({ foot }: StepProps) {
       <FieldsLine />
       <TrackingCard />
       {foot}
-    </Stack>
+    </Items>
   );
 }

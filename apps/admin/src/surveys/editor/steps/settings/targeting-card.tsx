@@ -6,6 +6,7 @@ import {
   KeptPart,
   Locked,
   MarkedGroup,
+  Row,
   SettingsCard,
   useFieldMarks,
   useLock,
@@ -118,10 +119,10 @@ function DeviceChoice({ isKept }: DeviceProps) {
               <Checkbox
                 className={classes.device}
                 label={
-                  <Items component="span" line="unbroken" gap="xs">
+                  <Row component="span" isUnbroken gap="xs">
                     <Icon size={18} stroke={1.6} aria-hidden />
                     {t.targeting.device[device]}
-                  </Items>
+                  </Row>
                 }
                 checked={chosen.includes(device)}
                 onChange={() => toggle(device)}

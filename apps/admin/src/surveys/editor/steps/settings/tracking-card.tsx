@@ -1,9 +1,10 @@
-import { Button, Group, Switch, Text } from '@mantine/core';
+import { Button, Switch, Text } from '@mantine/core';
 import {
   ajax,
   errorToast,
   ImitatedNote,
   Notice,
+  Row,
   reloadPage,
   renewSite,
   toast,
@@ -68,7 +69,7 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
       tone="blue"
       actions={
         mayInstall && (
-          <Group gap="xs">
+          <Row gap="xs">
             {offered.map((slug, index) => {
               const name = words.tracking.plugins[slug];
               const label = isInstalled
@@ -99,7 +100,7 @@ function PluginNotice({ state, offered, mayInstall, busy, start }: ReturnType<ty
                 </Button>
               );
             })}
-          </Group>
+          </Row>
         )
       }
     >

@@ -1,6 +1,6 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Card, Chevron, confirm, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
+import { Card, Chevron, confirm, formatDateTime, Items, Row, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useState } from 'react';
 import { t } from '../../../../messages/setup.ts';
 import type { KeptDraft } from '../../draft/kept-draft.ts';
@@ -49,17 +49,17 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
   return (
     <Card component="div" padded={false}>
       <UnstyledButton w="100%" mih={44} py="xs" px="md" aria-expanded={isOpen} onClick={list.toggle}>
-        <Items component="span" line="unbroken" justify="space-between" gap="sm">
+        <Row component="span" isUnbroken justify="space-between" gap="sm">
           {t.kept({ count: kept.length })}
           <Chevron isOpen={isOpen} />
-        </Items>
+        </Row>
       </UnstyledButton>
       {isOpen && (
         <Items component="ul" gap={0}>
           {kept.map((survey) => {
             const { title } = survey.draft;
             return (
-              <Items component="li" line="wrapped" gap="xs" py="xs" px="md" key={survey.draft.creation_key}>
+              <Row component="li" gap="xs" py="xs" px="md" key={survey.draft.creation_key}>
                 <Items component="span" flex="1 1 200px" miw={0} gap={0}>
                   {title}
                   <Text c="dimmed" size="sm" component="span">
@@ -83,7 +83,7 @@ export function KeptSurveys({ openKey, onContinue }: Props) {
                 >
                   {t.discardIt}
                 </Button>
-              </Items>
+              </Row>
             );
           })}
         </Items>

@@ -1,7 +1,7 @@
 import { Box, Text, UnstyledButton } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconChevronRight } from '@tabler/icons-react';
-import { Items, StatusBadge } from '@userfeedback/admin-ui';
+import { Row, StatusBadge } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/setup.ts';
 import classes from './setup.module.css';
 
@@ -19,10 +19,10 @@ export function StartCard({ icon: Icon, name, help, isInUse = false, onClick }: 
     <UnstyledButton onClick={onClick} className={classes.start}>
       <Icon size={28} stroke={1.5} aria-hidden />
       <Box component="span" flex={1} miw={0}>
-        <Items component="span" line="wrapped" gap="xs" fw={600}>
+        <Row component="span" gap="xs" fw={600}>
           {name}
           {isInUse && <StatusBadge tone="blue">{t.inUse}</StatusBadge>}
-        </Items>
+        </Row>
         <Text component="span" c="dimmed" className={classes.startHelp}>
           {help}
         </Text>

@@ -1,4 +1,4 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import {
   Card,
@@ -6,6 +6,7 @@ import {
   Items,
   openInstallPrompt,
   openUpgradeModal,
+  Row,
   StatusBadge,
   useSite,
 } from '@userfeedback/admin-ui';
@@ -39,8 +40,8 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
       data-locked={!state.isUsable || undefined}
     >
       <img className={classes.picture} src={feature_image} alt="" width={640} height={400} />
-      <Stack gap="xs" pt="md" px={20} pb={20} className={classes.text}>
-        <Items component="h2" line="wrapped" gap="xs" fz="lg" lh={1.4} className={classes.name}>
+      <Items gap="xs" pt="md" px={20} pb={20} className={classes.text}>
+        <Row component="h2" gap="xs" fz="lg" lh={1.4} className={classes.name}>
           <UnstyledButton
             className={classes.pick}
             aria-describedby={state.isUsable ? `${id}-about` : `${id}-about ${id}-needs`}
@@ -50,23 +51,23 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
             {name}
           </UnstyledButton>
           {isInUse && <StatusBadge tone="blue">{t.inUse}</StatusBadge>}
-        </Items>
+        </Row>
         <p id={`${id}-about`}>{description.title}</p>
         <Items component="ul" gap={4} c="dimmed" className={classes.points}>
           {description.list.map((point) => (
-            <Items component="li" line="unbroken" align="start" gap="xs" key={point}>
+            <Row component="li" isUnbroken align="start" gap="xs" key={point}>
               <IconCheck size={15} stroke={2} aria-hidden />
               {point}
-            </Items>
+            </Row>
           ))}
         </Items>
         {!state.isUsable && (
-          <Items component="p" line="unbroken" gap={6} fz="xs" fw={500} id={`${id}-needs`}>
+          <Row component="p" isUnbroken gap={6} fz="xs" fw={500} id={`${id}-needs`}>
             <IconLock size={14} stroke={2} aria-hidden />
             {needs(state.missingAddon, site.addons)}
-          </Items>
+          </Row>
         )}
-      </Stack>
+      </Items>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
-import { CloseButton, Group, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { CloseButton, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { Items } from '@userfeedback/admin-ui';
+import { Row } from '@userfeedback/admin-ui';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import type { RefObject } from 'react';
 import { t } from '../../../../messages/setup.ts';
@@ -28,8 +28,8 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
     });
   };
   return (
-    <Group gap="sm">
-      <Items component="fieldset" line="wrapped" flex="1 1 320px" gap="xs" aria-label={t.categories}>
+    <Row gap="sm">
+      <Row component="fieldset" flex="1 1 320px" gap="xs" aria-label={t.categories}>
         {categoriesOf(templates).map((category) => (
           <UnstyledButton
             key={category}
@@ -40,7 +40,7 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
             {categoryName(category)}
           </UnstyledButton>
         ))}
-      </Items>
+      </Row>
       <TextInput
         ref={searchField}
         className={classes.search}
@@ -71,6 +71,6 @@ export function TemplateFilters({ templates, filter, searchField, onChange }: Pr
         onChange={(event) => onChange({ sort: event.currentTarget.value === 'popular' ? 'popular' : 'default' })}
         data={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
       />
-    </Group>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
-import { Group, Stack, Text } from '@mantine/core';
-import { Card } from '@userfeedback/admin-ui';
+import { Text } from '@mantine/core';
+import { Card, Items, Row } from '@userfeedback/admin-ui';
 import { t } from '../../../../messages/workflow.ts';
 import classes from './coming-soon.module.css';
 
@@ -7,10 +7,10 @@ import classes from './coming-soon.module.css';
 export function ComingSoon() {
   return (
     <div className={classes.root}>
-      <Stack gap="sm" p="sm" className={classes.cards} inert aria-hidden>
+      <Items gap="sm" p="sm" className={classes.cards} inert aria-hidden>
         <FauxCard />
         <FauxCard />
-      </Stack>
+      </Items>
       <div className={classes.overlay}>
         <Text fw={600}>{t.comingSoon}</Text>
       </div>
@@ -21,13 +21,13 @@ export function ComingSoon() {
 function FauxCard() {
   return (
     <Card component="div">
-      <Group justify="space-between" align="flex-start">
+      <Row justify="space-between" align="start">
         <div>
           <Text fw={600}>{t.integration}</Text>
           <div className={classes.line} />
         </div>
         <div className={classes.toggle} />
-      </Group>
+      </Row>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { AdminAddon, SurveyCardProps } from '@userfeedback/addon-kit';
 import { adminAddons } from '@userfeedback/addons/admin';
-import { CardSkeleton } from '@userfeedback/admin-ui';
+import { CardSkeleton, Items } from '@userfeedback/admin-ui';
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
 import { t } from '../../../../messages/workflow.ts';
@@ -13,7 +13,7 @@ import { EmailCard } from './email-card.tsx';
 /** What happens after a visitor has answered. */
 export function WorkflowStep({ foot }: StepProps) {
   return (
-    <Stack gap="md" w="100%" maw={720} mx="auto">
+    <Items w="100%" maw={720} mx="auto">
       <div>
         <Title order={2}>{t.title}</Title>
         <Text c="dimmed">{t.description}</Text>
@@ -22,7 +22,7 @@ export function WorkflowStep({ foot }: StepProps) {
       <AddonCards />
       <ComingSoon />
       {foot}
-    </Stack>
+    </Items>
   );
 }
 

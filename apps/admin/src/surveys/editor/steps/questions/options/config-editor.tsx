@@ -1,5 +1,5 @@
-import { Group, SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import { ColorField, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { SegmentedControl, Switch, Text } from '@mantine/core';
+import { ColorField, Items, MarkedGroup, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
 import { isImageAddress, updateQuestion } from '@userfeedback/engine';
@@ -80,7 +80,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
       ),
     );
   return (
-    <Stack gap="md">
+    <Items>
       <OptionsEditor
         question={question}
         edit={edit}
@@ -93,7 +93,7 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
           />
         )}
       />
-      <Group align="flex-end" gap="16 24">
+      <Row align="end" gap="16 24">
         <ColorField
           label={t.iconColor}
           value={settings.icon_color}
@@ -112,8 +112,8 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
             onChange={(value) => change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })}
           />
         </MarkedGroup>
-      </Group>
-    </Stack>
+      </Row>
+    </Items>
   );
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Group, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { FieldMark } from '@userfeedback/admin-ui';
-import { Tip } from '@userfeedback/admin-ui';
+import { Row, Tip } from '@userfeedback/admin-ui';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -52,7 +52,7 @@ export function OptionRow(props: Props) {
       data-line={props.line}
       data-dragged={props.isDragged || undefined}
     >
-      <Group gap={4} wrap="nowrap">
+      <Row gap={4} isUnbroken>
         <UnstyledButton
           className={drags.grip}
           aria-label={words.options.move({ number: index + 1 })}
@@ -92,7 +92,7 @@ export function OptionRow(props: Props) {
             <IconTrash size={16} />
           </ActionIcon>
         </Tip>
-      </Group>
+      </Row>
       {isSame && (
         <div className={classes.note} id={noteId}>
           {words.options.same}

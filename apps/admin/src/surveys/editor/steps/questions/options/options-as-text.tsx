@@ -1,4 +1,5 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
+import { Row } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf, readOptionText } from '@userfeedback/engine';
@@ -38,14 +39,14 @@ export function OptionsAsText({ question, onApply, onCancel }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
         error={isTooLong && t.options.max({ type: typeNames[question.type], count: OPTIONS_MAX })}
       />
-      <Group gap="sm">
+      <Row gap="sm">
         <Button disabled={isTooLong} onClick={() => onApply(options)}>
           {t.options.apply}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t.options.cancel}
         </Button>
-      </Group>
+      </Row>
     </>
   );
 }

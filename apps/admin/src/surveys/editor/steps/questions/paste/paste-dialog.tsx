@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
-import { closeModal, Items } from '@userfeedback/admin-ui';
+import { Button, Checkbox, NativeSelect, Text, Textarea } from '@mantine/core';
+import { closeModal, Items, Row } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
@@ -61,7 +61,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
     else onAdd(makeQuestions(chosen, makeId), read.title);
   };
   return (
-    <Stack gap="md">
+    <Items>
       <Textarea
         label={t.paste.field}
         description={t.paste.help}
@@ -121,15 +121,15 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
           {t.paste.firstFit({ count: room, max: QUESTIONS_MAX })}
         </Text>
       )}
-      <Group justify="flex-end" gap="sm">
+      <Row justify="end" gap="sm">
         <Button variant="default" onClick={closeModal}>
           {t.paste.cancel}
         </Button>
         <Button disabled={added.length === 0} onClick={add}>
           {t.paste.add({ count: added.length })}
         </Button>
-      </Group>
-    </Stack>
+      </Row>
+    </Items>
   );
 }
 

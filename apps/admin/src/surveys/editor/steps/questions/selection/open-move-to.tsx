@@ -1,5 +1,5 @@
-import { Button, Group, NumberInput, Stack } from '@mantine/core';
-import { closeModal, openModal } from '@userfeedback/admin-ui';
+import { Button, NumberInput } from '@mantine/core';
+import { closeModal, Items, openModal, Row } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
 
@@ -31,7 +31,7 @@ function MoveTo({ last, place, onPlace }: Props) {
         onPlace(to);
       }}
     >
-      <Stack gap="md">
+      <Items>
         <NumberInput
           label={t.selection.place}
           description={t.selection.placeHelp({ count: last })}
@@ -44,15 +44,15 @@ function MoveTo({ last, place, onPlace }: Props) {
           onChange={setValue}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Group justify="flex-end" gap="sm">
+        <Row justify="end" gap="sm">
           <Button variant="default" onClick={closeModal}>
             {t.selection.cancel}
           </Button>
           <Button type="submit" disabled={!isPlace}>
             {t.selection.move}
           </Button>
-        </Group>
-      </Stack>
+        </Row>
+      </Items>
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { Box, Button, Group, Select, Switch, Text, Textarea, Title } from '@mantine/core';
-import { Card, Items, Notice, StatusBadge } from '@userfeedback/admin-ui';
+import { Box, Button, Select, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Card, Items, Notice, Row, StatusBadge } from '@userfeedback/admin-ui';
 import type { QuotingPlace, SurveyText, TextPlace } from '@userfeedback/engine';
 import {
   confirmTranslations,
@@ -52,8 +52,8 @@ export function Translate({ tag, onLanguage }: Props) {
   const same = sameOptions(draft, tag, texts);
   const groups = Map.groupBy(shown, ({ place }) => headOf(place));
   return (
-    <Items component="section" gap="md" aria-label={words.title}>
-      <Group align="flex-end" gap="12 20">
+    <Items component="section" aria-label={words.title}>
+      <Row align="end" gap="12 20">
         <Select
           label={words.language}
           allowDeselect={false}
@@ -72,7 +72,7 @@ export function Translate({ tag, onLanguage }: Props) {
           onChange={(event) => setWanted(event.currentTarget.checked ? missing() : undefined)}
         />
         <TranslationFiles tag={tag} nameOf={placeName} />
-      </Group>
+      </Row>
       {done === all && all > 0 && !isLive && (
         <Notice
           tone="blue"
@@ -144,12 +144,12 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
           {text.text}
         </Text>
         {outdated > 0 && (
-          <Group gap="xs" mt="xs">
+          <Row gap="xs" mt="xs">
             <Text size="sm">{words.outdated({ n: outdated })}</Text>
             <Button size="xs" variant="default" onClick={() => edit((survey) => confirmTranslations(survey, text))}>
               {words.fit}
             </Button>
-          </Group>
+          </Row>
         )}
       </Box>
       <div>
@@ -166,13 +166,13 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
             {field}
           </QuotedField>
         )}
-        <Group gap="xs" mt={4}>
+        <Row gap="xs" mt={4}>
           <Text size="xs" c="dimmed">
             {words.count({ used: written.length, max })}
           </Text>
           {isSame && <StatusBadge tone="amber">{words.same}</StatusBadge>}
           {isLacking && <StatusBadge tone="amber">{quotes.missing}</StatusBadge>}
-        </Group>
+        </Row>
       </div>
     </Items>
   );
