@@ -41,7 +41,7 @@ export function TemplateCard({ template, isInUse, onPick }: Props) {
     >
       <img className={classes.picture} src={feature_image} alt="" width={640} height={400} />
       <Items gap="xs" pt="md" px={20} pb={20} className={classes.text}>
-        <Row component="h2" gap="xs" fz="lg" lh={1.4} className={classes.name}>
+        <Row component="h2" gap="xs" fz="lg" fw={600} lh={1.4} className={classes.name}>
           <UnstyledButton
             className={classes.pick}
             aria-describedby={state.isUsable ? `${id}-about` : `${id}-about ${id}-needs`}
