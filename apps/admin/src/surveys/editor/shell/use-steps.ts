@@ -7,8 +7,8 @@ import { t } from '../../../messages/editor.ts';
 import type { EditorState } from '../draft/editor-state.ts';
 import { shownFields } from '../draft/editor-state.ts';
 import { useEdited, useEditedContent, useEditor } from '../draft/use-editor.ts';
-import type { StepName } from '../steps/steps.ts';
-import { STEPS, stepPath, stepsOf } from '../steps/steps.ts';
+import type { Step, StepName } from '../steps/steps.ts';
+import { stepPath, stepsOf } from '../steps/steps.ts';
 import { changeHash, fieldHash, useWantedPlace } from './use-wanted-place.ts';
 
 export interface OpenStep {
@@ -46,7 +46,7 @@ export function useSteps({ step, editedId }: OpenStep) {
     before: steps[at - 1],
     after: steps[at + 1],
     label: t.stepOf({ title: steps[at]?.title ?? '', number: at + 1, count: steps.length }),
-    gaps: useEditedContent(stepsWithGaps),
+    gaps: useEditedContent((state) => withGaps(steps, state)),
     main,
     wanted,
     path: pathOf(step),
@@ -71,12 +71,11 @@ export function useSteps({ step, editedId }: OpenStep) {
   };
 }
 
-/** The steps on which something is missing in a field that was left. */
-function stepsWithGaps(state: EditorState): StepName[] {
+/** Those of these steps on which something is missing in a field that was left. */
+function withGaps(steps: readonly Step[], state: EditorState): StepName[] {
   const shown = shownFields(state);
-  return STEPS.map(({ name }) => name).filter((name) =>
-    missingOnStep(name, state.draft).some((path) => shown.has(path)),
-  );
+  const hasGap = (name: StepName) => missingOnStep(name, state.draft).some((path) => shown.has(path));
+  return steps.map(({ name }) => name).filter(hasGap);
 }
 
 /** Sets the window's title. A new step starts at its top, with the focus there. */
