@@ -44,6 +44,7 @@ export function Items<Element extends ElementType = 'div'>({
     <Box
       className={`${classes.items} ${className}`}
       mod={{ beside: !!least, divided: isDivided }}
+      // All of them each time: an inner list would inherit those that it does not set.
       __vars={{
         '--items-gap': getSpacing(gap),
         '--items-align': align,
