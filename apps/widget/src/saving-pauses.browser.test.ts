@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answering, setSaving } from '../testing/saving.ts';
 import { setStage } from '../testing/stage.ts';
-import { press } from '../testing/visitor.ts';
+import { handleReplies, press } from '../testing/visitor.ts';
 
 const stage = setStage();
 const { open, choose, fill, bodies } = setSaving(stage);
@@ -46,8 +46,7 @@ test('an answer that is given while the server is about to ask for a pause is sa
   const told = page.waitForResponse(/visits$/);
   reply.resolve();
   await (await told).finished();
-  // The page has handled that reply once it gets a later one.
-  await page.evaluate(async () => void (await (await fetch(location.href)).text()));
+  await handleReplies(page);
   await page.clock.runFor(20_000);
   expect(bodies()).toEqual([[1, ['A']]]);
   await page.clock.runFor(60_000);

@@ -70,6 +70,12 @@ export async function showPanel(page: Page, survey = 7): Promise<void> {
   // On a busy machine it came only now, and what shows it waits for the clock.
   while (!(await panel.isVisible())) await page.clock.runFor(100);
 }
+
+/** Waits until the page has handled the replies it got so far: one more comes after them. */
+export async function handleReplies(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await fetch(location.href)).text()));
+}
+
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** The survey's cookie as the widget wrote it. */
