@@ -93,7 +93,9 @@ function usableLocale(locale: string): string {
     try {
       new Intl.DateTimeFormat(name);
       return name;
-    } catch {}
+    } catch {
+      // A locale that Intl does not know may be known without its last part.
+    }
   }
   return 'en';
 }

@@ -114,6 +114,7 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
     steps.go('questions');
   };
   const isKept = useEdited((state) => state.isKept);
+  const leaveField = useFieldLeaving();
   const { ref: top, height } = useElementSize();
   const foot = <StepFoot steps={steps} onNext={saving.goNext} />;
   return (
@@ -136,7 +137,7 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
           ref={steps.main}
           tabIndex={-1}
           aria-label={steps.label}
-          onBlur={useFieldLeaving()}
+          onBlur={leaveField}
           // Where no text is part of the survey, the browser undoes what is typed.
           data-own-undo={step === 'setup' || step === 'publish' || undefined}
         >

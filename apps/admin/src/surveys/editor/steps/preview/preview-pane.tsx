@@ -89,12 +89,12 @@ function Branding() {
   const theming = useEdited(({ draft }) => draft.settings.theming);
   const isKept = useResting('settings.theming') !== undefined;
   const look = useEditedContent(({ draft }) => resolveLook(inForce(draft, site).survey.settings, global, site));
-  const stored = useEditedContent(({ draft }) => storedLook(draft.settings, global));
+  const stored = useEditedContent(({ draft }) => (isKept ? storedLook(draft.settings, global) : null));
   useFontSheet(fontSheet(site.font_service, look.font));
   return (
     <BrandingPanel
       theming={theming}
-      look={isKept ? stored : look}
+      look={stored ?? look}
       settings={site.settings}
       change={(patch) => edit((survey) => setTheming(survey, patch))}
     />
