@@ -11,7 +11,7 @@ import { openSecrets } from '../../platform/secrets.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import { saveSettings } from '../settings/service.ts';
-import { changeSettings } from '../surveys/service.ts';
+import { changeSurveySettings } from '../surveys/service.ts';
 
 export function addonPurpose(slug: string): string {
   return `addon ${slug}`;
@@ -36,7 +36,7 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     onChange: (listener) => void deps.site.onChange(listener),
     mayStill: (session, capability) => isSessionAllowed(deps, session, capability),
     countMetric: (name, help) => counterOf(`userfeedback_${name}`, help),
-    changeSurvey: (id, change) => changeSettings(deps, id, change),
+    changeSurvey: (id, change) => changeSurveySettings(deps, id, change),
     secrets: openSecrets(config, addonPurpose(slug)),
     publicUrl: config.publicUrl,
     google: config.google,

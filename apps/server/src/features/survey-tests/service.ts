@@ -11,7 +11,7 @@ import type { Kinds } from '../deliveries/kinds.ts';
 import { describeDeliveries } from '../deliveries/plan.ts';
 import type { NewResponse } from '../responses/new-response.ts';
 import { findSentId } from '../responses/service.ts';
-import { asEdited } from '../surveys/drafts.ts';
+import { findEdited } from '../surveys/drafts.ts';
 import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
 import { openSurvey } from '../surveys/open/open-surveys.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
@@ -71,7 +71,7 @@ export async function openLink({ db, now }: Deps, token: string): Promise<{ link
 
 async function findContent(db: Db, { survey_id, content }: LinkRow): Promise<StoredSurvey | undefined> {
   const row = await findTestable(db, survey_id);
-  return row && content === 'draft' ? asEdited(db, row) : row;
+  return row && content === 'draft' ? findEdited(db, row) : row;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

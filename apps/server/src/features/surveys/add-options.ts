@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { COMMAND_LINE } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { keepVersion } from './keep-versions.ts';
-import { findDraft, putDraft } from './stored/draft-queries.ts';
+import { findDraft, saveDraft } from './stored/draft-queries.ts';
 import { questionsOf } from './stored/stored-survey.ts';
 import { lockSurvey, writeSurvey } from './stored-change.ts';
 
@@ -21,7 +21,7 @@ export async function addOptions(
   await changeSurvey(deps, async (db, tellAll) => {
     const stored = await lockSurvey(db, surveyId, {});
     const drafted = await findDraft(db, surveyId);
-    if (drafted) await putDraft(db, { ...drafted, questions: withOptions(drafted.questions, options) });
+    if (drafted) await saveDraft(db, { ...drafted, questions: withOptions(drafted.questions, options) });
     const questions = withOptions(stored.questions, options);
     if (questions === stored.questions) return;
     const after = await writeSurvey(db, stored, { ...stored, questions }, { moment });

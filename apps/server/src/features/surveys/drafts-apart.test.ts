@@ -4,7 +4,7 @@ import type { Client } from '../../testing/client.ts';
 import { createSurvey, deleteSurveys, surveyBody, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { changeSettings } from './service.ts';
+import { changeSurveySettings } from './service.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const HOUR = '2026-11-20T13:00:00.000Z';
@@ -33,7 +33,7 @@ describe.each(testDialects())('what drafts leave alone on %s', (dialect) => {
   test('state, cookie and spreadsheet act at once and survive discarding and publishing (VR-07)', async () => {
     const { id, cookie_name } = await createSurvey(editor, { title: 'Live' });
     await draft(id, { title: 'Waiting', cookie_name: 'another', publish_at: HOUR });
-    await changeSettings(server.deps, id, (settings) => ({
+    await changeSurveySettings(server.deps, id, (settings) => ({
       ...settings,
       google_drive: { ...settings.google_drive, spreadsheet_id: 'sheet-1' },
     }));

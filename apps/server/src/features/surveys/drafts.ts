@@ -1,22 +1,18 @@
 import type { SavedSurvey } from '@userfeedback/contract';
-import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
-import { changesDestinations, publishVerdict } from '@userfeedback/engine';
-import { AppError } from '../../platform/api/app-error.ts';
-import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { resumePaused } from '../deliveries/service.ts';
-import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
+import { requireDestinations, unpublishable, whyNotPublishable } from './publishing.ts';
 import { toReply } from './service.ts';
 import { deleteDraft, findDraft, listDrafts } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { draftOf, withDraft } from './stored/stored-survey.ts';
+import { withDraft } from './stored/stored-survey.ts';
 import type { Basis } from './stored-change.ts';
-import { countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
+import { countSave, lockSurvey, openDraft, writeSurvey } from './stored-change.ts';
 
 interface Call extends Basis {
   id: number;
@@ -50,16 +46,14 @@ export async function publishChanges(
 }
 
 function requirePublishable(
-  { config, host, site }: Deps,
+  deps: Deps,
   { stored, content }: { stored: StoredSurvey; content: StoredSurvey },
-  { view_results }: Editor,
+  editor: Editor,
 ): void {
-  const opened = (row: StoredSurvey) => ({ ...draftOf(row), ...openContent(row, config) });
-  const draft = opened(content);
-  if (!view_results && changesDestinations(draft, opened(stored), host.info().admin_email))
-    throw new AppError('forbidden', DESTINATIONS_LOCKED);
-  const verdict = publishVerdict(draft, site.now().access, signing(site.now()));
-  if (verdict) throw new AppError('invalid', textOf(verdict), textsOf(verdict.fields));
+  const draft = openDraft(content, deps.config);
+  requireDestinations(deps, { draft, stored: openDraft(stored, deps.config) }, editor);
+  const verdict = whyNotPublishable(deps, draft);
+  if (verdict) throw unpublishable(verdict);
 }
 
 /** The discarded draft becomes a version, so that it can be restored. */
@@ -82,7 +76,7 @@ export async function discardChanges(deps: Deps, { id, ...basis }: Call, { by }:
  * For surveys that stop being live: the draft becomes the survey, and what visitors got stays as a version. Nobody gets
  * it, so it need not be publishable.
  */
-export async function takeDrafts(
+export async function replaceByDrafts(
   { config }: Pick<Deps, 'config'>,
   db: Db,
   {
@@ -109,7 +103,8 @@ export async function takeDrafts(
   }
 }
 
-export async function asEdited(db: Db, stored: StoredSurvey): Promise<StoredSurvey> {
+/** The survey as the editor shows it: with its draft, if it has one. */
+export async function findEdited(db: Db, stored: StoredSurvey): Promise<StoredSurvey> {
   const draft = await findDraft(db, stored.id);
   return draft ? withDraft(stored, draft) : stored;
 }

@@ -1,18 +1,18 @@
 import type { Missing, SavedSurvey } from '@userfeedback/contract';
-import { changesDestinations } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { keepSaved } from './keep-versions.ts';
 import { listLost } from './missing.ts';
+import { mayChangeDestinations } from './publishing.ts';
 import { toReply } from './service.ts';
-import { deleteDraft, findDraft, putDraft } from './stored/draft-queries.ts';
+import { deleteDraft, findDraft, saveDraft } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { columnsOf, contentOf, draftOf, withDraft } from './stored/stored-survey.ts';
+import { columnsOf, contentOf, settingsOf, withDraft, withSpreadsheet } from './stored/stored-survey.ts';
 import type { Basis } from './stored-change.ts';
-import { countChanges, countSave, lockSurvey, openContent, writeSurvey } from './stored-change.ts';
+import { countChanges, countSave, lockSurvey, openDraft, writeSurvey } from './stored-change.ts';
 import { requireVersion } from './versions.ts';
 
 /**
@@ -29,15 +29,15 @@ export async function restoreVersion(
     const stored = await lockSurvey(db, id, basis);
     const version = await requireVersion(db, id, version_id);
     const draft = await findDraft(db, id);
-    const shown = draft ? withDraft(stored, draft) : stored;
-    const { content, isKept } = withAllowed(deps, withDraft(stored, version), shown, editor);
+    const edited = draft ? withDraft(stored, draft) : stored;
+    const { content, isKept } = withAllowed(deps, withDraft(stored, version), edited, editor);
     const isLive = stored.status === 'publish';
-    if (draft || !isLive) await keepSaved(db, id, shown, { at, by: editor.by }, deps.config);
+    if (draft || !isLive) await keepSaved(db, id, edited, { at, by: editor.by }, deps.config);
     if (!isLive) {
       await writeSurvey(db, stored, content, { save_key: basis.save_key, moment: at });
       await deleteDraft(db, id);
     } else {
-      await draftAs(deps, db, { stored, content, at, editor });
+      await saveAsDraft(deps, db, { stored, content, at, editor });
       await countSave(db, stored, basis.save_key);
     }
     const places = await listLost({ ...deps, db }, contentOf(content));
@@ -51,17 +51,15 @@ export async function restoreVersion(
 
 const DESTINATIONS: Missing = { code: 'destinations_kept' };
 
-async function draftAs(
+async function saveAsDraft(
   { config }: Pick<Deps, 'config'>,
   db: Db,
   { stored, content, at, editor }: { stored: StoredSurvey; content: StoredSurvey; at: string; editor: Editor },
 ): Promise<void> {
   if (countChanges(stored, content, config) === 0) return deleteDraft(db, stored.id);
-  const settings = contentOf(content).settings;
-  const google_drive = { ...settings.google_drive, spreadsheet_id: '' };
-  await putDraft(db, {
+  await saveDraft(db, {
     ...columnsOf(content),
-    settings: JSON.stringify({ ...settings, google_drive }),
+    settings: JSON.stringify(withSpreadsheet(settingsOf(content.settings), '')),
     survey_id: stored.id,
     begun_at: at,
     saved_at: at,
@@ -71,18 +69,14 @@ async function draftAs(
 
 /** People who may not change where answers are sent keep the present places. */
 function withAllowed(
-  { config, host }: Deps,
+  deps: Deps,
   content: StoredSurvey,
-  shown: StoredSurvey,
-  { view_results }: Editor,
+  edited: StoredSurvey,
+  editor: Editor,
 ): { content: StoredSurvey; isKept: boolean } {
-  const [wanted, now] = [content, shown].map((row) => ({ ...draftOf(row), ...openContent(row, config) })) as [
-    ReturnType<typeof draftOf>,
-    ReturnType<typeof draftOf>,
-  ];
-  if (view_results || !changesDestinations(wanted, now, host.info().admin_email)) return { content, isKept: false };
-  const settings = contentOf(content).settings;
-  const { google_drive } = contentOf(shown).settings;
-  const kept = JSON.stringify({ ...settings, google_drive });
-  return { content: { ...content, notifications: shown.notifications, settings: kept }, isKept: true };
+  const change = { draft: openDraft(content, deps.config), stored: openDraft(edited, deps.config) };
+  if (mayChangeDestinations(deps, change, editor)) return { content, isKept: false };
+  const { google_drive } = settingsOf(edited.settings);
+  const settings = JSON.stringify({ ...settingsOf(content.settings), google_drive });
+  return { content: { ...content, notifications: edited.notifications, settings }, isKept: true };
 }

@@ -1,9 +1,7 @@
-import type { RemovedPart, SavedSurvey, SentSurvey, Survey, SurveyDraft } from '@userfeedback/contract';
+import type { RemovedPart, SavedSurvey, SentSurvey, SurveyDraft } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
-import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import {
   behaviorProblems,
-  changesDestinations,
   draftProblems,
   followEdits,
   isOwnCookie,
@@ -11,7 +9,6 @@ import {
   mergeQuestions,
   mergeSent,
   newLanguages,
-  publishVerdict,
 } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
 import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
@@ -19,9 +16,7 @@ import { parseInput } from '../../platform/api/wire.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { SiteSecrets } from '../../platform/secrets.ts';
 import { resumePaused } from '../deliveries/service.ts';
-import { signing } from '../identity/service.ts';
 import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
@@ -29,23 +24,16 @@ import { changeSurvey } from './change-survey.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { unknownValues } from './known-values.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
+import { requireDestinations, unpublishable, whyNotPublishable } from './publishing.ts';
 import { createSurvey, toReply } from './service.ts';
 import type { StoredDraft } from './stored/draft-queries.ts';
-import { deleteDraft, findDraft, putDraft } from './stored/draft-queries.ts';
+import { deleteDraft, findDraft, saveDraft } from './stored/draft-queries.ts';
 import { findCreated, findWithCounts, hasCookieName } from './stored/queries.ts';
 import { findSurvey } from './stored/service.ts';
 import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
-import {
-  contentOf,
-  draftOf,
-  notificationsOf,
-  questionsOf,
-  rowOf,
-  settingsOf,
-  withDraft,
-} from './stored/stored-survey.ts';
-import { openWebhooks, sealWebhooks, showSecrets } from './stored/webhook-secrets.ts';
-import { countChanges, countSave, lockSurvey, withSheet, writeSurvey } from './stored-change.ts';
+import { contentOf, notificationsOf, questionsOf, rowOf, settingsOf, withDraft } from './stored/stored-survey.ts';
+import { sealWebhooks, showSecrets } from './stored/webhook-secrets.ts';
+import { countChanges, countSave, lockSurvey, openDraft, withSheet, writeSurvey } from './stored-change.ts';
 
 /**
  * Creates (id null) or changes a survey. A draft whose questions cannot be published yet stays a draft, and the message
@@ -61,9 +49,9 @@ export async function saveSurvey(deps: Deps, sent: SentSurvey, editor: Editor = 
     if (id === undefined) return create(deps, db, { sent, editor }, tellAll);
     const save = { sent: sent.id ? sent : repeated(sent), editor };
     const stored = await lockSurvey(db, id, save.sent);
-    const drafted = await findDraft(db, id);
-    if (sent.apply === false && stored.status === 'publish') return draftBeside(deps, db, { ...save, stored, drafted });
-    return apply(deps, db, { ...save, stored, drafted }, tellAll);
+    const change = { ...save, stored, storedDraft: await findDraft(db, id) };
+    if (sent.apply === false && stored.status === 'publish') return saveBeside(deps, db, change);
+    return apply(deps, db, change, tellAll);
   });
   return toReply(deps, saved, outcome);
 }
@@ -89,50 +77,41 @@ interface Save {
 
 interface Change extends Save {
   stored: StoredSurvey;
-  drafted: StoredDraft | undefined;
+  storedDraft: StoredDraft | undefined;
 }
 
 async function create(deps: Deps, db: Db, { sent, editor }: Save, tellAll: () => Promise<void>): Promise<Outcome> {
   await refuseUsedName(db, sent.cookie_name);
-  const whole = withShownSecrets(await parseInput(SurveyInput, sent));
-  const languages = sent.languages ? whole.languages : newLanguages(deps.host.info().locale, whole.questions);
-  const { draft, removed } = await acceptDraft(deps, { ...whole, languages }, undefined);
-  const sealed = accepted(deps, draft, undefined, editor);
-  const { message, ...state } = goingLive(deps, draft, false);
-  const kept = { ...sealed, ...state };
+  const input = withShownSecrets(await parseInput(SurveyInput, sent));
+  const languages = sent.languages ? input.languages : newLanguages(deps.host.info().locale, input.questions);
+  const { draft, removed } = await checkDraft(deps, { ...input, languages }, null);
+  requireDestinations(deps, { draft, stored: null }, editor);
+  const notifications = sealWebhooks(draft.notifications, null, deps.config);
+  const { message, ...state } = checkState(deps, draft, false);
   const moment = deps.now().toISOString();
   const author = { at: moment, by: editor.by, isByHand: !sent.autosave };
-  const id = await createSurvey(db, withSheet(kept, ''), author);
-  if (kept.status === 'publish') await tellAll();
+  const id = await createSurvey(db, withSheet({ ...draft, ...state, notifications }, ''), author);
+  if (state.status === 'publish') await tellAll();
   return { saved: await findSurvey(db, id), message, removed };
 }
 
-async function apply(
-  deps: Deps,
-  db: Db,
-  { sent, editor, stored, drafted }: Change,
-  tellAll: () => Promise<void>,
-): Promise<Outcome> {
+async function apply(deps: Deps, db: Db, change: Change, tellAll: () => Promise<void>): Promise<Outcome> {
+  const { sent, editor, stored, storedDraft } = change;
   const { id } = stored;
-  const base = drafted ? withDraft(stored, drafted) : stored;
-  const known = withLive(base, stored);
-  const whole = await complete(sent, base, known, deps.config);
-  const { draft, removed } = await acceptDraft(deps, whole, known);
-  const sealed = accepted(deps, draft, known, editor, stored);
-  const { message, ...state } = goingLive(deps, draft, stored.status === 'publish');
-  const kept = { ...sealed, ...state };
-  await refuseOtherBase(db, stored, kept);
+  const { draft, removed, known } = await readDraft(deps, change);
+  requireDestinations(deps, { draft, stored: openDraft(stored, deps.config) }, editor);
+  const notifications = sealWebhooks(draft.notifications, notificationsOf(known.notifications), deps.config);
+  const { message, ...state } = checkState(deps, draft, stored.status === 'publish');
+  await refuseOtherBase(db, stored, draft);
   const at = deps.now().toISOString();
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
-  const after = await writeSurvey(db, stored, rowOf(withSheet(kept, spreadsheet_id)), {
-    save_key: sent.save_key,
-    moment: at,
-  });
+  const content = rowOf(withSheet({ ...draft, ...state, notifications }, spreadsheet_id));
+  const after = await writeSurvey(db, stored, content, { save_key: sent.save_key, moment: at });
   const occasion = { at, by: editor.by };
-  if (drafted) {
-    const isSame = countChanges(after, drafted, deps.config) === 0;
+  if (storedDraft) {
+    const isSame = countChanges(after, storedDraft, deps.config) === 0;
     const isLive = after.status === 'publish';
-    if (!isLive && !isSame) await keepSaved(db, id, drafted, occasion, deps.config);
+    if (!isLive && !isSame) await keepSaved(db, id, storedDraft, occasion, deps.config);
     if (!isLive || isSame) await deleteDraft(db, id);
   }
   await keepVersion(db, { before: stored, after }, { ...occasion, isByHand: !sent.autosave }, deps.config);
@@ -143,44 +122,50 @@ async function apply(
 }
 
 /** Visitors still get the live survey; the editor shows this draft. */
-async function draftBeside(deps: Deps, db: Db, { sent, editor, stored, drafted }: Change): Promise<Outcome> {
+async function saveBeside(deps: Deps, db: Db, change: Change): Promise<Outcome> {
+  const { sent, editor, stored } = change;
   const { id, status, publish_at } = stored;
-  const base = drafted ? withDraft(stored, drafted) : stored;
-  const known = withLive(base, stored);
-  const whole = await complete(sent, base, known, deps.config);
-  const { draft, removed } = await acceptDraft(deps, { ...whole, status, publish_at }, known);
-  const kept = accepted(deps, draft, known, editor, base);
-  await refuseOtherBase(db, base, kept);
-  const content = rowOf(withSheet(kept, ''));
+  const { draft, removed, edited, known } = await readDraft(deps, change, { status, publish_at });
+  requireDestinations(deps, { draft, stored: openDraft(edited, deps.config) }, editor);
+  const notifications = sealWebhooks(draft.notifications, notificationsOf(known.notifications), deps.config);
+  await refuseOtherBase(db, edited, draft);
+  const { status: _, publish_at: __, ...columns } = rowOf(withSheet({ ...draft, notifications }, ''));
   const saved_at = deps.now().toISOString();
-  if (countChanges(stored, content, deps.config) === 0) await deleteDraft(db, id);
-  else {
-    const { status: _, publish_at: __, ...columns } = content;
-    await putDraft(db, {
-      survey_id: id,
-      ...columns,
-      begun_at: saved_at,
-      saved_at,
-      saved_by: editor.by.name,
-    });
-  }
+  if (countChanges(stored, columns, deps.config) === 0) await deleteDraft(db, id);
+  else await saveDraft(db, { survey_id: id, ...columns, begun_at: saved_at, saved_at, saved_by: editor.by.name });
   await countSave(db, stored, sent.save_key);
   return { saved: await findSurvey(db, id, 'draft'), message: null, removed };
 }
 
+/**
+ * What was sent, completed and checked; `state` is used in place of its own. `edited` is the survey as the editor shows
+ * it, and `known` has what only the live survey has as well.
+ */
+async function readDraft(
+  deps: Deps,
+  { sent, stored, storedDraft }: Change,
+  state?: Pick<SurveyDraft, 'status' | 'publish_at'>,
+) {
+  const edited = storedDraft ? withDraft(stored, storedDraft) : stored;
+  const known = withLive(edited, stored);
+  const openKnown = openDraft(known, deps.config);
+  const input = await mergeInput(sent, openDraft(edited, deps.config), openKnown);
+  return { ...(await checkDraft(deps, { ...input, ...state }, openKnown)), edited, known };
+}
+
 /** Questions and webhooks that only the live survey has are known too: somebody may undo their deletion. */
-function withLive(base: StoredSurvey, live: StoredSurvey): StoredSurvey {
-  if (base === live) return base;
+function withLive(edited: StoredSurvey, live: StoredSurvey): StoredSurvey {
+  if (edited === live) return edited;
   const add = <Item extends { id: string }>(own: readonly Item[], others: readonly Item[]) => [
     ...own,
     ...others.filter(({ id }) => own.every((each) => each.id !== id)),
   ];
-  const notifications = notificationsOf(base.notifications);
+  const notifications = notificationsOf(edited.notifications);
   const { webhook } = notifications;
   const webhooks = add(webhook.webhooks, notificationsOf(live.notifications).webhook.webhooks);
   return {
-    ...base,
-    questions: JSON.stringify(add(questionsOf(base.questions), questionsOf(live.questions))),
+    ...edited,
+    questions: JSON.stringify(add(questionsOf(edited.questions), questionsOf(live.questions))),
     notifications: JSON.stringify({ ...notifications, webhook: { ...webhook, webhooks } }),
   };
 }
@@ -203,51 +188,35 @@ async function refuseUsedName(db: Db, name: string | undefined): Promise<void> {
     throw new AppError('invalid', undefined, { cookie_name: 'This name is in use.' });
 }
 
-async function acceptDraft(
+/** Without what plan and addons do not allow; throws `invalid` for what cannot be stored. */
+async function checkDraft(
   { site, now, config }: Deps,
-  sent: SurveyDraft,
-  stored: StoredSurvey | undefined,
+  input: SurveyDraft,
+  stored: SurveyDraft | null,
 ): Promise<{ draft: SurveyDraft; removed: RemovedPart[] }> {
-  if (sent.status === 'trash') {
+  if (input.status === 'trash') {
     throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
   }
-  const prepared = changePictures(prepareDraft(sent), toStoredAddress(config.publicUrl));
+  const prepared = changePictures(prepareDraft(input), toStoredAddress(config.publicUrl));
   refuse(textsOf(draftProblems(prepared)));
-  const before = stored ? withOpenSecrets(draftOf(stored), config) : null;
-  const { draft: kept, removed } = keepResting(prepared, before, site.now().access, now());
-  const draft = withOneMinimized(kept);
-  refuse(textsOf(behaviorProblems(draft, before, now())));
-  refuse(await unknownValues(draft, before));
+  const { draft: allowed, removed } = keepResting(prepared, stored, site.now().access, now());
+  const draft = withOneMinimized(allowed);
+  refuse(textsOf(behaviorProblems(draft, stored, now())));
+  refuse(await unknownValues(draft, stored));
   return { draft, removed };
 }
 
 /** The new status, and why it stays a draft; throws `invalid` if it cannot be stored like that. */
-function goingLive(
-  { site }: Deps,
+function checkState(
+  deps: Deps,
   draft: SurveyDraft,
   isLive: boolean,
 ): Pick<SurveyDraft, 'status' | 'publish_at'> & { message: string | null } {
   const { status, publish_at } = draft;
-  const verdict = status === 'publish' && publishVerdict(draft, site.now().access, signing(site.now()));
+  const verdict = status === 'publish' && whyNotPublishable(deps, draft);
   if (!verdict) return { status, publish_at, message: null };
-  const message = textOf(verdict);
-  if (isLive || verdict.code === 'incomplete') throw new AppError('invalid', message, textsOf(verdict.fields));
-  return { status: 'draft', publish_at: null, message };
-}
-
-/** Throws if this person may not send answers there. */
-function accepted(
-  { config, host }: Deps,
-  draft: SurveyDraft,
-  known: StoredSurvey | undefined,
-  { view_results }: Editor,
-  base = known,
-): SurveyDraft {
-  const before = base ? withOpenSecrets(draftOf(base), config) : null;
-  if (!view_results && changesDestinations(draft, before, host.info().admin_email))
-    throw new AppError('forbidden', DESTINATIONS_LOCKED);
-  const sealed = known ? notificationsOf(known.notifications) : null;
-  return { ...draft, notifications: sealWebhooks(draft.notifications, sealed, config) };
+  if (isLive || verdict.code === 'incomplete') throw unpublishable(verdict);
+  return { status: 'draft', publish_at: null, message: textOf(verdict) };
 }
 
 function refuse(problems: Record<string, string>): void {
@@ -255,29 +224,26 @@ function refuse(problems: Record<string, string>): void {
 }
 
 /**
- * Fields that the call leaves out keep their stored values. Their conditions, quotas and translations follow the
+ * Fields that the call leaves out keep the values of `edited`. Their conditions, quotas and translations follow the
  * questions and options that the call renames or removes.
  */
-async function complete(
-  sent: SentSurvey,
-  base: StoredSurvey,
-  known: StoredSurvey,
-  secrets: SiteSecrets,
-): Promise<SurveyDraft> {
-  let [stored, all] = [base, known].map((row) => withOpenSecrets(draftOf(row), secrets)) as [SurveyDraft, SurveyDraft];
+async function mergeInput(sent: SentSurvey, edited: SurveyDraft, known: SurveyDraft): Promise<SurveyDraft> {
+  let stored = edited;
+  let all = known;
   if (sent.questions) {
-    const { questions } = await parseInput(Questions, { questions: mergeQuestions(all, sent.questions) });
-    [stored, all] = [followEdits(stored, questions), followEdits(all, questions)];
+    const { questions } = await parseInput(Questions, { questions: mergeQuestions(known, sent.questions) });
+    stored = followEdits(edited, questions);
+    all = followEdits(known, questions);
   }
-  const whole = withShownSecrets(await parseInput(SurveyInput, mergeSent(stored, all, sent)), all);
-  if (sent.translations) return whole;
-  return { ...whole, translations: ofLanguages(whole.languages, stored.translations) };
+  const input = withShownSecrets(await parseInput(SurveyInput, mergeSent(stored, all, sent)), all);
+  if (sent.translations) return input;
+  return { ...input, translations: ofLanguages(input.languages, stored.translations) };
 }
 
 const Questions = SurveyInput.pick({ questions: true });
 
-function withShownSecrets(sent: SurveyDraft, known?: SurveyDraft): SurveyDraft {
-  return { ...sent, notifications: showSecrets(sent.notifications, known?.notifications) };
+function withShownSecrets(input: SurveyDraft, known?: SurveyDraft): SurveyDraft {
+  return { ...input, notifications: showSecrets(input.notifications, known?.notifications) };
 }
 
 function ofLanguages(
@@ -286,8 +252,4 @@ function ofLanguages(
 ): SurveyDraft['translations'] {
   const tags = new Set(others.map(({ tag }) => tag));
   return Object.fromEntries(Object.entries(translations).filter(([tag]) => tags.has(tag)));
-}
-
-function withOpenSecrets<Known extends Pick<Survey, 'notifications'>>(survey: Known, secrets: SiteSecrets): Known {
-  return { ...survey, notifications: openWebhooks(survey.notifications, secrets) };
 }

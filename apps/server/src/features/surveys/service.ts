@@ -48,7 +48,7 @@ import { findSurvey, forEditors, openSurvey } from './stored/service.ts';
 import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
 import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, textsOf } from './stored/stored-survey.ts';
 import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './stored/webhook-secrets.ts';
-import { openContent, withSheet } from './stored-change.ts';
+import { openDraft, withSheet } from './stored-change.ts';
 
 export async function listUnreadableWebhooks({
   db,
@@ -118,8 +118,7 @@ async function listFaulty(
 ): Promise<number[]> {
   const rows = await listRows(db, ids);
   const { access } = site.now();
-  const isFaulty = (row: StoredSurvey) =>
-    Object.keys(publishGaps({ ...draftOf(row), ...openContent(row, config) }, access)).length > 0;
+  const isFaulty = (row: StoredSurvey) => Object.keys(publishGaps(openDraft(row, config), access)).length > 0;
   return rows.filter(isFaulty).map(({ id }) => id);
 }
 
@@ -206,7 +205,7 @@ export async function duplicateSurvey(deps: Deps, id: number, { by }: Editor = C
 }
 
 /** Changes settings on the server's own behalf: editors who have the survey open can still save, and do not undo it. */
-export function changeSettings(
+export function changeSurveySettings(
   { db }: Pick<Deps, 'db'>,
   id: number,
   change: (settings: SurveySettings) => SurveySettings,

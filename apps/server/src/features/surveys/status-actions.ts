@@ -5,12 +5,11 @@ import type { SurveyTable } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
-import { takeDrafts } from './drafts.ts';
+import { replaceByDrafts } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
 import { listStored, moveSurveys } from './stored/queries.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { draftOf } from './stored/stored-survey.ts';
-import { openContent } from './stored-change.ts';
+import { openDraft } from './stored-change.ts';
 
 type Status = SurveyTable['status'];
 
@@ -38,7 +37,7 @@ export async function publishSurveys(
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
       if (!survey || survey.status === 'trash') continue;
-      const draft = { ...draftOf(survey), ...openContent(survey, deps.config) };
+      const draft = openDraft(survey, deps.config);
       const verdict = publishVerdict(draft, site.access, signing(site));
       if (verdict) refused.push({ id, code: verdict.code, message: textOf(verdict), errors: textsOf(verdict.fields) });
       else good.push(survey);
@@ -78,7 +77,7 @@ async function move(
     const at = deps.now().toISOString();
     const stored = await listStored(db, ids);
     const surveys = stored.filter((survey) => survey.status === 'publish');
-    await takeDrafts(deps, db, { surveys, status, at, by });
+    await replaceByDrafts(deps, db, { surveys, status, at, by });
     return moveSurveys(db, ids, from, status, deps.now());
   });
   return [...new Set(ids)].filter((id) => moved.includes(id));

@@ -6,7 +6,7 @@ import type { Db, SurveyContentColumns } from '../../platform/db/schema.ts';
 import type { SiteSecrets } from '../../platform/secrets.ts';
 import { findStored, insertVersion, updateSurvey } from './stored/queries.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { columnsOf, contentOf, questionsOf, textsOf } from './stored/stored-survey.ts';
+import { columnsOf, contentOf, draftOf, questionsOf, textsOf, withSpreadsheet } from './stored/stored-survey.ts';
 import { openWebhooks } from './stored/webhook-secrets.ts';
 
 /** What a change is based on: the client's revision, or the key of a repeated call. */
@@ -59,13 +59,18 @@ export async function countSave(db: Db, stored: StoredSurvey, save_key: string |
 
 /** Only the server decides which spreadsheet the responses go to. */
 export function withSheet(draft: SurveyDraft, spreadsheet_id: string): SurveyDraft {
-  const google_drive = { ...draft.settings.google_drive, spreadsheet_id };
-  return { ...draft, settings: { ...draft.settings, google_drive } };
+  return { ...draft, settings: withSpreadsheet(draft.settings, spreadsheet_id) };
 }
 
 export function countChanges(one: SurveyContentColumns, other: SurveyContentColumns, secrets: SiteSecrets): number {
   if (isDeepStrictEqual(columnsOf(one), columnsOf(other))) return 0;
   return listChanges(openContent(one, secrets), openContent(other, secrets)).length;
+}
+
+/** The survey with readable secrets. */
+export function openDraft(row: StoredSurvey, secrets: SiteSecrets): SurveyDraft {
+  const draft = draftOf(row);
+  return { ...draft, notifications: openWebhooks(draft.notifications, secrets) };
 }
 
 export function openContent(row: SurveyContentColumns, secrets: SiteSecrets) {

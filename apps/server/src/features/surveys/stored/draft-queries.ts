@@ -12,7 +12,7 @@ export async function listDrafts(db: Db, surveyIds: readonly number[]): Promise<
 }
 
 /** Keeps `begun_at` of an existing draft. */
-export async function putDraft(db: Db, draft: Insertable<SurveyDraftTable>): Promise<void> {
+export async function saveDraft(db: Db, draft: Insertable<SurveyDraftTable>): Promise<void> {
   const { survey_id: _, begun_at: __, ...change } = draft;
   await db
     .insertInto('survey_drafts')

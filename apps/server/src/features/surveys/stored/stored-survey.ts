@@ -65,9 +65,12 @@ export function columnsOf(row: SurveyContentColumns): SurveyContentColumns {
 /** The survey with its draft's content. Only the server decides on the spreadsheet. */
 export function withDraft(stored: StoredSurvey, draft: StoredDraft | SurveyContentColumns): StoredSurvey {
   const { spreadsheet_id } = settingsOf(stored.settings).google_drive;
-  const settings = settingsOf(draft.settings);
-  const google_drive = { ...settings.google_drive, spreadsheet_id };
-  return { ...stored, ...columnsOf(draft), settings: JSON.stringify({ ...settings, google_drive }) };
+  const settings = JSON.stringify(withSpreadsheet(settingsOf(draft.settings), spreadsheet_id));
+  return { ...stored, ...columnsOf(draft), settings };
+}
+
+export function withSpreadsheet(settings: SurveySettings, spreadsheet_id: string): SurveySettings {
+  return { ...settings, google_drive: { ...settings.google_drive, spreadsheet_id } };
 }
 
 export function draftOf(row: StoredSurvey): SurveyDraft {
