@@ -6,7 +6,6 @@ import { buildApp } from './app.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
 import { createDispatcher } from './features/deliveries/dispatcher.ts';
 import { placeOf } from './features/media/place.ts';
-import { recordChangedRules } from './features/notices/page-rules-notice.ts';
 import { recordTimeZone } from './features/settings/time-zone.ts';
 import { createSignInLink, findFirstToSignIn } from './features/users/service.ts';
 import { recordVersion } from './operations/checks/news.ts';
@@ -90,7 +89,6 @@ async function openDeps(given: GivenConfig, log: Logger): Promise<Deps> {
   try {
     return await withSecret(database.db, given, SEALED_PLACES, async (config) => {
       await prepareTables(database, config, (line) => log.info(line));
-      await recordChangedRules(database.db);
       const site = await composeSite({ config, database, log, now: () => new Date() });
       const membership = await joinProcesses(
         database.db,

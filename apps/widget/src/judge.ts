@@ -18,9 +18,8 @@ export function openJudge(context: PageContext) {
     async isEligible(survey: WidgetSurvey, shared: WidgetDocument, inline: boolean): Promise<boolean> {
       const facts = factsFor(survey, inline);
       let found = verdictOn(survey, facts, () => true, []).reasons;
-      // The rest of the check is loaded only if nothing excludes the survey already. Documents of older servers lack
-      // `needs`.
-      if (found.every(isGeo) && survey.needs?.includes('rules') !== false) {
+      // The rest of the check is loaded only if nothing excludes the survey already.
+      if (found.every(isGeo) && survey.needs.includes('rules')) {
         try {
           found = await (await parts.rules()).findReasons(context, survey, shared, facts);
         } catch (error) {

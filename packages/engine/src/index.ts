@@ -31,6 +31,7 @@ export * from './questions/answers.ts';
 export { type Drawing, hasIcons } from './questions/draw-icons.ts';
 export * from './questions/index.ts';
 export * from './questions/option-list.ts';
+export type { ChoiceQuestion } from './questions/options.ts';
 export * from './questions/response-score.ts';
 export * from './questions/response-words.ts';
 export * from './results/average.ts';

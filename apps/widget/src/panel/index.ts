@@ -13,10 +13,9 @@ const getOutbox = (sender: Sender) => {
   return outbox;
 };
 
-/** A server of an earlier version sends no needs. What cannot be loaded is left out. */
+/** What cannot be loaded is left out. */
 export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, root) =>
-  // Limits, fields, texts and quoted texts: no other part has these letters.
-  (/[mfx]/.test(`${survey.needs}`) &&
+  (survey.needs.some((need) => need !== 'rules') &&
     (await guard(async () => (await context.parts.rules()).loadRare(context, survey, root))())) ||
   {};
 export const show: PanelModule['show'] = (context) => {

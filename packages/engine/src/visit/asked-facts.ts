@@ -1,5 +1,6 @@
-import type { PageRule, SurveyDraft } from '@userfeedback/contract';
+import type { SurveyDraft } from '@userfeedback/contract';
 import { SAMPLE_MAX } from '@userfeedback/contract/limits';
+import { RULE_KINDS } from './page-rules/page-rule-kinds.ts';
 import type { Pauses } from './verdict.ts';
 import { hasPauses, needsCountry, usesPageRules } from './verdict.ts';
 
@@ -23,19 +24,19 @@ export type VisitorFact = (typeof VISITOR_FACTS)[number];
 export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>, pauses: Pauses): VisitorFact[] {
   const { behavior, limits, targeting } = survey.settings;
   const rules = usesPageRules(survey) ? targeting.page_rules : [];
-  const hasRule = (...kinds: PageRule['logic'][]) => rules.some(({ logic }) => kinds.includes(logic));
+  const isAskedByRule = (fact: VisitorFact) => rules.some(({ logic }) => RULE_KINDS[logic].asks === fact);
   const isAsked: Record<VisitorFact, boolean> = {
-    role: hasRule('user_logged_in', 'user_role'),
+    role: isAskedByRule('role'),
     country: needsCountry(survey),
     history: behavior.display_length !== 'repeatedly',
     last_shown: hasPauses(pauses) && !limits.ignore_frequency,
     share: limits.sample_percent < SAMPLE_MAX,
     moment: behavior.run_time !== 'indefinitely' || survey.publish_at !== null,
-    referrer: hasRule('referrer'),
-    attributes: hasRule('attribute'),
-    events: hasRule('event'),
+    referrer: isAskedByRule('referrer'),
+    attributes: isAskedByRule('attributes'),
+    events: isAskedByRule('events'),
     identified: survey.settings.one_per_person,
-    cookies: hasRule('cookie_exist', 'cookie_not_exist'),
+    cookies: isAskedByRule('cookies'),
     // Page rules do not count for a survey that was placed by hand.
     inline: rules.length > 0,
   };

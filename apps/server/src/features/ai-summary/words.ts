@@ -1,4 +1,4 @@
-import type { QuestionStats } from '@userfeedback/contract';
+import type { QuestionStats, QuestionType } from '@userfeedback/contract';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   'radio-button': 'Radio Button',
@@ -10,7 +10,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   email: 'Email',
   'star-rating': 'Star Rating',
   nps: 'NPS',
-};
+} satisfies Record<QuestionType, string>;
 
 export function earlierAs({ type, type_is_earlier }: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
   return type_is_earlier ? ` (earlier, as ${TYPE_NAMES[type] ?? type})` : '';

@@ -18,12 +18,3 @@ export async function insertDismissal(db: Db, notice_id: string, user_id: number
     .onConflict((row) => row.columns(['notice_id', 'user_id']).doUpdateSet({ dismissed_at: at.toISOString() }))
     .execute();
 }
-
-export async function listPublishedSettings(db: Db) {
-  return db
-    .selectFrom('surveys')
-    .select(['id', 'title', 'settings'])
-    .where('status', '=', 'publish')
-    .orderBy('id', 'desc')
-    .execute();
-}

@@ -5,7 +5,6 @@ import { notFound } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { licenceNotice } from './licence-notice.ts';
-import { changedRulesNotice } from './page-rules-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotice } from './refused-notice.ts';
 import { restingNotice } from './resting-notice.ts';
@@ -48,9 +47,8 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
-  const [refused, rules, resting, undelivered, withheld, zone, site, system] = await Promise.all([
+  const [refused, resting, undelivered, withheld, zone, site, system] = await Promise.all([
     refusedNotice(deps),
-    changedRulesNotice(deps),
     restingNotice(deps),
     undeliveredNotice(deps),
     withheldDemoNotice(deps),
@@ -58,7 +56,7 @@ async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
     siteNotices(deps),
     systemNotices(deps),
   ]);
-  const current = [refused, rules, resting, undelivered, withheld, zone, site, system];
+  const current = [refused, resting, undelivered, withheld, zone, site, system];
   return [...licenceNotice(deps), ...current.flat()];
 }
 

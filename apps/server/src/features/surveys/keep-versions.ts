@@ -95,8 +95,8 @@ function isPaused({ before, after }: Stored, at: string): boolean {
 }
 
 /**
- * A release that kept no versions may have changed what visitors got. Returns the newest publication if it is still
- * that.
+ * Keeps what visitors get if the server itself has changed it since the newest publication; otherwise returns that
+ * publication.
  */
 async function keepUnknown(
   db: Db,

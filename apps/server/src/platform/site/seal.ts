@@ -114,7 +114,7 @@ function requireOpen(seal: Seal, secrets: SiteSecrets): void {
   throw new ForeignSecret(`fingerprint ${seal.fingerprint}, this process has ${fingerprintOf(secrets.secret)}`);
 }
 
-/** A database from before seals belongs to the secret that opens anything sealed in it. */
+/** A database whose seal is gone belongs to the secret that opens anything sealed in it. */
 async function requireSomeOpen(db: Db, places: readonly SealedPlace[], secrets: SiteSecrets): Promise<void> {
   const counts = await countSealed(db, places, secrets);
   const sum = (field: 'opened' | 'unreadable') => counts.reduce((all, count) => all + count[field], 0);

@@ -19,6 +19,8 @@ export type RuleInput =
 export interface RuleKind {
   about: 'pages' | 'address' | 'visitor';
   input: RuleInput;
+  /** What the rule has to know about the visitor; absent: only about the page. */
+  asks?: 'role' | 'referrer' | 'attributes' | 'events' | 'cookies';
 }
 
 export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
@@ -38,13 +40,13 @@ export const RULE_KINDS: Record<RuleLogic, RuleKind> = {
   query_parameter_contains: typed('address', 'text'),
   query_parameter_not_contains: typed('address', 'text'),
   query_parameter_regex: typed('address', 'text'),
-  user_logged_in: chosen('visitor', 'user_logged_in'),
-  user_role: chosen('visitor', 'wp_user_roles'),
-  referrer: typed('visitor', 'url'),
-  cookie_exist: typed('visitor', 'text'),
-  cookie_not_exist: typed('visitor', 'text'),
-  attribute: { about: 'visitor', input: { by: 'attribute' } },
-  event: { about: 'visitor', input: { by: 'event' } },
+  user_logged_in: { ...chosen('visitor', 'user_logged_in'), asks: 'role' },
+  user_role: { ...chosen('visitor', 'wp_user_roles'), asks: 'role' },
+  referrer: { ...typed('visitor', 'url'), asks: 'referrer' },
+  cookie_exist: { ...typed('visitor', 'text'), asks: 'cookies' },
+  cookie_not_exist: { ...typed('visitor', 'text'), asks: 'cookies' },
+  attribute: { about: 'visitor', input: { by: 'attribute' }, asks: 'attributes' },
+  event: { about: 'visitor', input: { by: 'event' }, asks: 'events' },
 };
 
 export const RULE_LOGICS = Object.keys(RULE_KINDS) as RuleLogic[];

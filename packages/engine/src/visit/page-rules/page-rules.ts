@@ -58,7 +58,7 @@ function isRare(test: TestName): test is RareLogic {
   return !(test in TESTS);
 }
 
-/** Address, referrer and cookies are always known; other facts only if the page states them. */
+/** Facts of the page are known only if the page states them. */
 export function isKnown({ logic }: Pick<PageRule, 'logic'>, page: PageFacts): boolean {
   const fact = FACTS[testOf(logic)];
   return !fact || page[fact] !== undefined;
@@ -70,7 +70,8 @@ type TestName = Exclude<Logic, `${string}_not${string}`>;
 /** A rule with "not" in its name is the opposite of the one without it. */
 const testOf = (logic: Logic) => logic.replaceAll('_not', '') as TestName;
 
-const FACTS: Partial<Record<TestName, keyof PageFacts>> = {
+/** The fact of the page that a rule is about; null: always known. */
+const FACTS: Record<TestName, keyof PageFacts | null> = {
   user_logged_in: 'logged_in',
   user_role: 'roles',
   page_type: 'page_type',
@@ -78,6 +79,14 @@ const FACTS: Partial<Record<TestName, keyof PageFacts>> = {
   post_type_is: 'post_type',
   taxonomy_is: 'taxonomies',
   taxonomy_term_is: 'terms',
+  page_url_is: null,
+  page_url_contains: null,
+  query_parameter_contains: null,
+  query_parameter_regex: null,
+  referrer: null,
+  cookie_exist: null,
+  attribute: null,
+  event: null,
 };
 
 export function isIncompleteRule({ data }: PageRule): boolean {

@@ -1,9 +1,8 @@
 import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
-import type { QuestionOf } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch } from '@userfeedback/engine';
+import type { ChoiceQuestion, OptionPatch } from '@userfeedback/engine';
 import {
   addOption,
   faceOf,
@@ -32,8 +31,6 @@ import { OptionRow } from './option-row.tsx';
 import classes from './options.module.css';
 import { OptionsAsText } from './options-as-text.tsx';
 import { useRowFocus } from './use-row-focus.ts';
-
-export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
 
 interface Props {
   question: ChoiceQuestion;
