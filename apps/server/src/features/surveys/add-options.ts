@@ -5,8 +5,8 @@ import { COMMAND_LINE } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { keepVersion } from './keep-versions.ts';
 import { findDraft, saveDraft } from './stored/draft-queries.ts';
+import { lockSurvey, writeSurvey } from './stored/stored-change.ts';
 import { questionsOf } from './stored/stored-survey.ts';
-import { lockSurvey, writeSurvey } from './stored-change.ts';
 
 type Options = ReadonlyMap<string, readonly string[]>;
 

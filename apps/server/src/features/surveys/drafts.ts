@@ -9,10 +9,10 @@ import { requireDestinations, unpublishable, whyNotPublishable } from './publish
 import { toReply } from './service.ts';
 import { deleteDraft, findDraft, listDrafts } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
+import type { Basis } from './stored/stored-change.ts';
+import { countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
 import { withDraft } from './stored/stored-survey.ts';
-import type { Basis } from './stored-change.ts';
-import { countSave, lockSurvey, openDraft, writeSurvey } from './stored-change.ts';
 
 interface Call extends Basis {
   id: number;

@@ -3,6 +3,7 @@ import { surveyState } from '@userfeedback/engine';
 import type { Db, SurveyContentColumns } from '../../platform/db/schema.ts';
 import type { SiteSecrets } from '../../platform/secrets.ts';
 import type { Author } from './author.ts';
+import { countChanges } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
 import { columnsOf } from './stored/stored-survey.ts';
 import type { StoredVersion } from './stored/version-queries.ts';
@@ -14,7 +15,6 @@ import {
   insertPublication,
   updateLiveFrom,
 } from './stored/version-queries.ts';
-import { countChanges } from './stored-change.ts';
 
 export interface Occasion {
   at: string;

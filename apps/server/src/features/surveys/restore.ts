@@ -9,10 +9,10 @@ import { mayChangeDestinations } from './publishing.ts';
 import { toReply } from './service.ts';
 import { deleteDraft, findDraft, saveDraft } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
+import type { Basis } from './stored/stored-change.ts';
+import { countChanges, countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
 import { columnsOf, contentOf, settingsOf, withDraft, withSpreadsheet } from './stored/stored-survey.ts';
-import type { Basis } from './stored-change.ts';
-import { countChanges, countSave, lockSurvey, openDraft, writeSurvey } from './stored-change.ts';
 import { requireVersion } from './versions.ts';
 
 /**

@@ -30,10 +30,10 @@ import type { StoredDraft } from './stored/draft-queries.ts';
 import { deleteDraft, findDraft, saveDraft } from './stored/draft-queries.ts';
 import { findCreated, findWithCounts, hasCookieName } from './stored/queries.ts';
 import { findSurvey } from './stored/service.ts';
+import { countChanges, countSave, lockSurvey, openDraft, withSheet, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
 import { contentOf, notificationsOf, questionsOf, rowOf, settingsOf, withDraft } from './stored/stored-survey.ts';
 import { sealWebhooks, showSecrets } from './stored/webhook-secrets.ts';
-import { countChanges, countSave, lockSurvey, openDraft, withSheet, writeSurvey } from './stored-change.ts';
 
 /**
  * Creates (id null) or changes a survey. A draft whose questions cannot be published yet stays a draft, and the message

@@ -45,10 +45,10 @@ import {
   updateSettings,
 } from './stored/queries.ts';
 import { findSurvey, forEditors, openSurvey } from './stored/service.ts';
+import { openDraft, withSheet } from './stored/stored-change.ts';
 import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
 import { draftOf, notificationsOf, questionsOf, rowOf, settingsOf, textsOf } from './stored/stored-survey.ts';
 import { copyWebhooks, hideSecrets, openWebhooks, unreadableWebhooks } from './stored/webhook-secrets.ts';
-import { openDraft, withSheet } from './stored-change.ts';
 
 export async function listUnreadableWebhooks({
   db,

@@ -8,8 +8,8 @@ import type { Editor } from './author.ts';
 import { replaceByDrafts } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
 import { listStored, moveSurveys } from './stored/queries.ts';
+import { openDraft } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { openDraft } from './stored-change.ts';
 
 type Status = SurveyTable['status'];
 

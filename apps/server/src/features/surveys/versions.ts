@@ -8,11 +8,11 @@ import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
 import { getSurvey } from './service.ts';
 import { findDraft } from './stored/draft-queries.ts';
 import { findStored } from './stored/queries.ts';
+import { openContent } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
 import { contentOf, withDraft } from './stored/stored-survey.ts';
 import type { VersionFacts } from './stored/version-queries.ts';
 import { findNewest, findVersion, listVersionFacts } from './stored/version-queries.ts';
-import { openContent } from './stored-change.ts';
 
 export async function listVersionsOf(
   db: Db,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SurveyDraft } from '@userfeedback/contract';
 import { listChanges } from '@userfeedback/engine';
-import { AppError, notFound } from '../../platform/api/app-error.ts';
-import type { Db, SurveyContentColumns } from '../../platform/db/schema.ts';
-import type { SiteSecrets } from '../../platform/secrets.ts';
-import { findStored, insertVersion, updateSurvey } from './stored/queries.ts';
-import type { StoredSurvey } from './stored/stored-survey.ts';
-import { columnsOf, contentOf, draftOf, questionsOf, textsOf, withSpreadsheet } from './stored/stored-survey.ts';
-import { openWebhooks } from './stored/webhook-secrets.ts';
+import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import type { Db, SurveyContentColumns } from '../../../platform/db/schema.ts';
+import type { SiteSecrets } from '../../../platform/secrets.ts';
+import { findStored, insertVersion, updateSurvey } from './queries.ts';
+import type { StoredSurvey } from './stored-survey.ts';
+import { columnsOf, contentOf, draftOf, questionsOf, textsOf, withSpreadsheet } from './stored-survey.ts';
+import { openWebhooks } from './webhook-secrets.ts';
 
 /** What a change is based on: the client's revision, or the key of a repeated call. */
 export interface Basis {
