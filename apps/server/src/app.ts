@@ -44,7 +44,7 @@ import { ajaxRoute } from './platform/api/ajax.ts';
 import { rememberAddresses } from './platform/api/callers/caller-address.ts';
 import { clientErrorHandler } from './platform/api/client-errors.ts';
 import { notFoundHandler, replyWithError, sendError } from './platform/api/error-handler.ts';
-import { acceptJson, acceptJsonAsText } from './platform/api/json-body.ts';
+import { acceptJson, acceptJsonOfAnyType } from './platform/api/json-body.ts';
 import { collectMethods } from './platform/api/known-methods.ts';
 import { quietLimits } from './platform/api/limits/rate-limits.ts';
 import { limitTimes, TIME_LIMITS } from './platform/api/limits/time-limits.ts';
@@ -157,10 +157,10 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
   api.decorateRequest('signedBy', null);
   api.setNotFoundHandler(notFound);
   acceptJson(api);
-  let texts = api;
+  let visitors = api;
   await api.register(async (accepting) => {
-    acceptJsonAsText(accepting);
-    texts = accepting;
+    acceptJsonOfAnyType(accepting);
+    visitors = accepting;
   });
   await api.register(async (guarded) => {
     await guarded.register(helmet, dataHeaders(deps.config));
@@ -171,7 +171,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
     await guarded.register(async (files) => {
       // Uploads are accepted here only.
       await files.register(multipart, { limits: UPLOADS });
-      const serve = createServe({ visitors: api, texts, others: guarded, files }, deps, served);
+      const serve = createServe({ visitors, others: guarded, files }, deps, served);
       for (const feature of features) feature(serve, deps);
       const stopAddons = addonRoutes(serve, deps);
       const refused = visitorRoutes(serve, deps, widget);

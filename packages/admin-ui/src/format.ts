@@ -1,3 +1,4 @@
+import { localeOfNumbers } from '@userfeedback/engine/languages/direction';
 import { inTenths } from '@userfeedback/engine/results/average';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -7,8 +8,7 @@ let chosen: string | undefined;
 
 /** For dates, numbers and names; undefined: the browser's language. */
 export function setLocale(language: string | undefined): void {
-  // In Arabic too, inputs, codes and addresses have these digits.
-  chosen = language === 'ar' ? 'ar-u-nu-latn' : language;
+  chosen = language && localeOfNumbers(language);
 }
 
 export function localeInUse(): string | undefined {

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX } from './limits.ts';
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_COLUMNS,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_DATE_FORMATS,
+  UNFIT,
+  UNKNOWN_OPTIONS,
+} from './limits.ts';
 import { Id, Moment } from './shapes.ts';
 
 /** 2026-11-20, 20.11.2026 or 11/20/2026. */
-export const ImportDateFormat = z.enum(['ymd', 'dmy', 'mdy']);
+export const ImportDateFormat = z.enum(IMPORT_DATE_FORMATS);
 export type ImportDateFormat = z.infer<typeof ImportDateFormat>;
 
 /**
  * What becomes of a value that does not fit: its row is a problem (`refuse`, also if absent), the value is cut where it
  * is too long, or it is left out.
  */
-export const Unfit = z.enum(['refuse', 'cut', 'leave_out']);
+export const Unfit = z.enum(UNFIT);
 export type Unfit = z.infer<typeof Unfit>;
 const unfit = Unfit.optional();
 
@@ -22,13 +29,7 @@ export const ColumnMeaning = z.discriminatedUnion('is', [
   /** It seems to belong to a question that has a column already. Left out until somebody says what it is. */
   z.object({ is: z.literal('undecided'), question_id: z.string().max(64) }),
   z.object({ is: z.literal('field'), name: z.string().max(FIELDS.name), unfit }),
-  z.object({
-    is: z.enum([
-      ...(['nothing', 'response_id', 'submitted', 'page', 'page_url'] as const),
-      ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
-      'submitted_time',
-    ]),
-  }),
+  z.object({ is: z.enum(IMPORT_COLUMNS) }),
 ]);
 export type ColumnMeaning = z.infer<typeof ColumnMeaning>;
 
@@ -36,7 +37,7 @@ export type ColumnMeaning = z.infer<typeof ColumnMeaning>;
  * What becomes of options that a question does not have: they are problems (`refuse`, also if absent), are taken as
  * they are, become options of the question, or are left out.
  */
-export const UnknownOptions = z.enum(['refuse', 'keep', 'add', 'leave_out']);
+export const UnknownOptions = z.enum(UNKNOWN_OPTIONS);
 export type UnknownOptions = z.infer<typeof UnknownOptions>;
 
 export const ImportPlan = z.object({

@@ -61,6 +61,24 @@ export const TRIGGERS = {
 export const SAMPLE_MAX = 100;
 /** For `max_responses`, pace and quotas alike. */
 export const RESPONSES_LIMIT_MAX = 1_000_000;
+/* Choices in the order in which screens offer them. */
+export const WIDGET_THEMES = ['light', 'dark', 'custom'] as const;
+export const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
+export const LOGO_TYPES = ['none', 'userfeedback', 'custom'] as const;
+export const ICON_SIZES = ['small', 'medium', 'large'] as const;
+export const THANK_YOU_TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
+export const WIDGET_LANGUAGES = ['page', 'browser'] as const;
+export const IP_STORAGE = ['full', 'truncated', 'none'] as const;
+export const PARTIAL_SAVING = ['by_survey', 'off'] as const;
+export const AUTOMATIC_UPDATES = ['all', 'minor', 'none'] as const;
+export const IMPORT_DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const;
+export const UNKNOWN_OPTIONS = ['refuse', 'keep', 'add', 'leave_out'] as const;
+export const UNFIT = ['refuse', 'cut', 'leave_out'] as const;
+/** What a column of an import may be besides a question's or a field's. */
+export const IMPORT_COLUMNS = [
+  ...(['nothing', 'submitted', 'submitted_time', 'response_id', 'page', 'page_url'] as const),
+  ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
+] as const;
 export const PACE_PERIODS = ['day', 'week', 'month'] as const;
 export const QUOTAS_MAX = 20;
 export const QUOTA_VALUES_MAX = 10;

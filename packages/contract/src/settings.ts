@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DARK_THEME, FREQUENCY_DAYS_MAX, HEATMAP_DAYS, LIGHT_THEME, SPAM_LIMITS_MAX } from './limits.ts';
+import {
+  AUTOMATIC_UPDATES,
+  DARK_THEME,
+  FREQUENCY_DAYS_MAX,
+  HEATMAP_DAYS,
+  IP_STORAGE,
+  LIGHT_THEME,
+  PARTIAL_SAVING,
+  SPAM_LIMITS_MAX,
+  WIDGET_LANGUAGES,
+  WIDGET_THEMES,
+} from './limits.ts';
 import { Color, numberWithin, Success } from './shapes.ts';
 import { Font, LogoType, Position } from './surveys/settings.ts';
 
@@ -16,7 +27,7 @@ export type CloudStorage = z.infer<typeof CloudStorage>;
 
 /** Stored as one JSON value. The lists of roles leave out the managing ones. */
 export const Settings = z.object({
-  widget_theme: z.enum(['light', 'dark', 'custom']).default('light'),
+  widget_theme: z.enum(WIDGET_THEMES).default('light'),
   widget_color: Color.default(LIGHT_THEME.widget_color),
   widget_text_color: Color.default(LIGHT_THEME.text_color),
   widget_button_color: Color.default(LIGHT_THEME.button_color),
@@ -36,10 +47,10 @@ export const Settings = z.object({
   /** At most one survey opens by itself until the browser is closed. */
   frequency_session: z.boolean().default(false),
   /** Which of the two is asked first for a visitor's language. */
-  widget_language: z.enum(['page', 'browser']).default('page'),
+  widget_language: z.enum(WIDGET_LANGUAGES).default('page'),
   /** What responses store of the visitor's address: all of it, its network, or nothing. */
-  ip_storage: z.enum(['full', 'truncated', 'none']).default('full'),
-  partial_saving: z.enum(['by_survey', 'off']).default('by_survey'),
+  ip_storage: z.enum(IP_STORAGE).default('full'),
+  partial_saving: z.enum(PARTIAL_SAVING).default('by_survey'),
   google_drive: CloudStorage.prefault({}),
   /** These four make a response suspected spam, which waits for review. 0 switches a limit off. */
   spam_honeypot: z.boolean().default(true),
@@ -60,7 +71,7 @@ export const Settings = z.object({
   allow_usage_tracking: z.boolean().default(false),
   summaries_disabled: z.boolean().default(false),
   /** Only stored for the site: the product does not update itself. Null: never chosen. */
-  automatic_updates: z.enum(['all', 'minor', 'none']).nullable().default(null),
+  automatic_updates: z.enum(AUTOMATIC_UPDATES).nullable().default(null),
   heatmap_auto_delete_enabled: z.boolean().default(false),
   /** Days, used if `heatmap_auto_delete_enabled`. */
   heatmap_retention_period: z.enum(HEATMAP_DAYS).default('60'),
@@ -80,12 +91,12 @@ export const WidgetSettings = z.object({
   start_minimized: z.boolean(),
   frequency_days: z.number(),
   frequency_session: z.boolean(),
-  widget_language: z.enum(['page', 'browser']).default('page'),
+  widget_language: z.enum(WIDGET_LANGUAGES).default('page'),
   widget_toggle_text: z.string(),
   widget_toggle_icon: z.string(),
   widget_toggle_color: z.string(),
   font: Font.pick({ family: true, weight: true }).nullable(),
-  theme: z.enum(['light', 'dark', 'custom']),
+  theme: z.enum(WIDGET_THEMES),
   widget_color: z.string(),
   text_color: z.string(),
   button_color: z.string(),

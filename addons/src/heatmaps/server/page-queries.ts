@@ -52,7 +52,7 @@ export async function updatePage(db: Db, id: number, change: Partial<NewPage>): 
 }
 
 export async function deletePage(db: Db, id: number): Promise<boolean> {
-  await deleteLayouts(db, id);
+  await deleteCounts(db, id);
   const { numDeletedRows } = await tablesIn(db).deleteFrom('heatmaps').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -133,28 +133,26 @@ async function listLayoutIds(db: Db, heatmapId: number): Promise<number[]> {
   return [...used, ...waiting].map(({ id }) => id);
 }
 
-/** With their counts. Without `layoutIds` all of them, and the days that were full. */
-export async function deleteLayouts(db: Db, heatmapId: number, layoutIds?: readonly number[]): Promise<void> {
+/** All that was counted on a page. */
+export async function deleteCounts(db: Db, heatmapId: number): Promise<void> {
+  await deleteLayouts(db, heatmapId, await listLayoutIds(db, heatmapId));
+  await tablesIn(db).deleteFrom('heatmap_full_days').where('heatmap_id', '=', heatmapId).execute();
+}
+
+/** With their counts. */
+export async function deleteLayouts(db: Db, heatmapId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const ours = tablesIn(db);
-  const ids = layoutIds ?? (await listLayoutIds(db, heatmapId));
-  if (ids.length > 0) {
-    const elements = ours
-      .selectFrom('heatmap_elements')
-      .select('id')
-      .where('heatmap_id', '=', heatmapId)
-      .where('layout_id', 'in', ids);
-    await ours.deleteFrom('heatmap_clicks').where('element_id', 'in', elements).execute();
-    await ours
-      .deleteFrom('heatmap_elements')
-      .where('heatmap_id', '=', heatmapId)
-      .where('layout_id', 'in', ids)
-      .execute();
-    await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', heatmapId).where('layout_id', 'in', ids).execute();
-    await ours.deleteFrom('heatmap_waiting').where('layout_id', 'in', ids).execute();
-    await ours.deleteFrom('heatmap_layouts').where('id', 'in', ids).execute();
-  }
-  if (layoutIds) return;
-  await ours.deleteFrom('heatmap_full_days').where('heatmap_id', '=', heatmapId).execute();
+  const elements = ours
+    .selectFrom('heatmap_elements')
+    .select('id')
+    .where('heatmap_id', '=', heatmapId)
+    .where('layout_id', 'in', ids);
+  await ours.deleteFrom('heatmap_clicks').where('element_id', 'in', elements).execute();
+  await ours.deleteFrom('heatmap_elements').where('heatmap_id', '=', heatmapId).where('layout_id', 'in', ids).execute();
+  await ours.deleteFrom('heatmap_days').where('heatmap_id', '=', heatmapId).where('layout_id', 'in', ids).execute();
+  await ours.deleteFrom('heatmap_waiting').where('layout_id', 'in', ids).execute();
+  await ours.deleteFrom('heatmap_layouts').where('id', 'in', ids).execute();
 }
 
 /** By page, from a day on; without views of waiting layouts. */

@@ -7,7 +7,7 @@ import { describePage, getPage, today } from './figures.ts';
 import type { PageRow } from './page-queries.ts';
 import {
   beginLayout,
-  deleteLayouts,
+  deleteCounts,
   deletePage,
   findMade,
   findPage,
@@ -110,7 +110,7 @@ export function pageRoutes(serve: AddonServe, context: AddonContext): void {
   serve(endpoints.clear, async ({ id }) => {
     await change(async (trx) => {
       if (!(await updatePage(trx, id, { last_view: '' }))) throw refusal('not_found');
-      await deleteLayouts(trx, id);
+      await deleteCounts(trx, id);
       await beginLayout(trx, id, today(context));
     });
     return describe(id);

@@ -1,4 +1,4 @@
-import { bestLanguage, isolateName } from '@userfeedback/engine';
+import { bestLanguage, directionOf, isolateName } from '@userfeedback/engine';
 import type { FunctionComponent, ReactNode } from 'react';
 import { createElement, Fragment, memo, useSyncExternalStore } from 'react';
 import { formatNumber, setLocale } from '../format.ts';
@@ -34,8 +34,8 @@ export function withElements(format: (values: Record<string, unknown>) => string
   };
 }
 
-const RIGHT_TO_LEFT = /^(ar|en-XB)/;
-const directionShown = () => (RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
+/** The made-up language of tests is mirrored. */
+const directionShown = () => (language === 'en-XB' ? 'rtl' : directionOf(language));
 
 /** `shown` is what screens read; it is filled anew for each language. */
 const areas = new Map<string, { shown: Texts; english: Texts }>();

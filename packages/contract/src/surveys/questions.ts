@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { COMPARATORS, CONDITIONS_MAX, DEFAULT_ICON_COLOR, OPTIONS_MAX, TEXT_MAX, TITLE_MAX } from '../limits.ts';
+import {
+  COMPARATORS,
+  CONDITIONS_MAX,
+  DEFAULT_ICON_COLOR,
+  ICON_SIZES,
+  OPTIONS_MAX,
+  TEXT_MAX,
+  TITLE_MAX,
+} from '../limits.ts';
 import { Color, QUOTING } from '../shapes.ts';
 
 export const Comparator = z.enum(COMPARATORS);
@@ -29,7 +37,7 @@ export const QuestionSettings = z.object(settings);
 export const IconQuestionSettings = z.object({
   ...settings,
   icon_color: Color.default(DEFAULT_ICON_COLOR),
-  icon_size: z.enum(['small', 'medium', 'large']).default('medium'),
+  icon_size: z.enum(ICON_SIZES).default('medium'),
 });
 
 const OptionText = z

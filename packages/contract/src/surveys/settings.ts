@@ -6,9 +6,11 @@ import {
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
+  LOGO_TYPES,
   PACE_PERIODS,
   PAGE_RULES,
   PAGE_RULES_MAX,
+  POSITIONS,
   QUOTA_VALUES_MAX,
   QUOTAS_MAX,
   RECUR_DAYS_DEFAULT,
@@ -17,10 +19,12 @@ import {
   RESUME,
   SAMPLE_MAX,
   TEXT_MAX,
+  THANK_YOU_TYPES,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
   TOLD,
   TRIGGERS,
+  WIDGET_THEMES,
 } from '../limits.ts';
 import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
@@ -35,7 +39,7 @@ export const RedirectCondition = z.object({
 export type RedirectCondition = z.infer<typeof RedirectCondition>;
 
 export const ThankYou = z.object({
-  type: z.enum(['message', 'redirect', 'conditional_redirect']).default('message'),
+  type: z.enum(THANK_YOU_TYPES).default('message'),
   message: z.string().max(5000).default(DEFAULT_THANK_YOU).describe(QUOTING),
   redirect_to: PickedPage.nullable().default(null),
   conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
@@ -173,8 +177,8 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-export const Position = z.enum(['bottom_left', 'bottom_right', 'middle_left', 'middle_right']);
-export const LogoType = z.enum(['userfeedback', 'custom', 'none']);
+export const Position = z.enum(POSITIONS);
+export const LogoType = z.enum(LOGO_TYPES);
 export const Font = z.object({
   family: z.string().max(80),
   weight: z.string().max(10),
@@ -182,7 +186,7 @@ export const Font = z.object({
 
 /** Null and empty texts follow the site's settings as they change. */
 export const Theming = z.object({
-  color_scheme: z.enum(['light', 'dark', 'custom']).nullable().default(null),
+  color_scheme: z.enum(WIDGET_THEMES).nullable().default(null),
   widget_color: Color.nullable().default(null),
   text_color: Color.nullable().default(null),
   button_color: Color.nullable().default(null),

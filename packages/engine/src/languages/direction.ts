@@ -11,6 +11,12 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return FROM_RIGHT.includes(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }
 
+/** For formats: numbers have the digits of inputs, codes and addresses, in Arabic too. */
+export function localeOfNumbers(tag: string): string {
+  const { numberingSystem } = new Intl.NumberFormat(tag).resolvedOptions();
+  return numberingSystem === 'latn' ? tag : `${tag}-u-nu-latn`;
+}
+
 /** By its language or, if nobody has named it, by its questions. */
 export function surveyDirection(base: string | null, questions: readonly { title: string }[]): 'ltr' | 'rtl' {
   if (base !== null) return directionOf(base);

@@ -11,6 +11,7 @@ import type {
   Unfit,
   UnknownOptions,
 } from '@userfeedback/contract';
+import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@userfeedback/contract/limits';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
 import { faceOf } from '@userfeedback/engine/questions/index';
@@ -102,7 +103,7 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
                 error={wrong.date_format}
                 data={[
                   ...(plan.date_format === null ? [{ value: '', label: t.chooseFormat }] : []),
-                  ...FORMATS.map((value) => ({ value, label: formatLabel(value, examples) })),
+                  ...IMPORT_DATE_FORMATS.map((value) => ({ value, label: formatLabel(value, examples) })),
                 ]}
                 value={plan.date_format ?? ''}
                 onChange={(event) => change({ date_format: event.currentTarget.value as ImportDateFormat })}
@@ -152,13 +153,6 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
   );
 }
 
-const FORMATS = ['ymd', 'dmy', 'mdy'] as const;
-const UNKNOWN = ['refuse', 'keep', 'add', 'leave_out'] as const;
-const OTHERS = [
-  ...(['nothing', 'submitted', 'submitted_time', 'response_id', 'page', 'page_url'] as const),
-  ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
-];
-const UNFIT = ['refuse', 'cut', 'leave_out'] as const;
 const EXAMPLES = 3;
 
 interface ColumnProps {
@@ -222,7 +216,7 @@ function Column(props: ColumnProps) {
           <NativeSelect
             label={t.unknownOptions}
             value={plan.unknown_options[question.id] ?? 'refuse'}
-            data={UNKNOWN.filter((mode) => mode !== 'add' || face.hasTextOptions).map((mode) => ({
+            data={UNKNOWN_OPTIONS.filter((mode) => mode !== 'add' || face.hasTextOptions).map((mode) => ({
               value: mode,
               label: t.unknown[mode],
             }))}
@@ -290,7 +284,7 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
 
 /** What is read of a response beside its answers; a survey without languages keeps none. */
 function othersOf({ hasLanguages }: Imported) {
-  return OTHERS.filter((is) => hasLanguages || is !== 'language');
+  return IMPORT_COLUMNS.filter((is) => hasLanguages || is !== 'language');
 }
 
 function FirstRows({ titles, rows }: { titles: readonly string[]; rows: readonly string[][] }) {

@@ -1,7 +1,13 @@
 import { Code, Select, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Card, FoldedPart, RadioCards, SettingsCard, useSite } from '@userfeedback/admin-ui';
-import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
+import {
+  AUTOMATIC_UPDATES,
+  FREQUENCY_DAYS_MAX,
+  IP_STORAGE,
+  PARTIAL_SAVING,
+  SPAM_LIMITS_MAX,
+} from '@userfeedback/contract/limits';
 import { useEffect, useId, useRef } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/settings.ts';
@@ -10,8 +16,6 @@ import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 import { IdentityCard } from './identity-card.tsx';
 
-const IP_STORAGE = ['full', 'truncated', 'none'] as const;
-const PARTIAL_SAVING = ['by_survey', 'off'] as const;
 const LIMITS = ['spam_min_seconds', 'spam_per_address', 'spam_per_survey'] as const;
 
 /** How often visitors are asked, what is stored about them with a response, and which responses are suspected spam. */
@@ -128,7 +132,6 @@ function pausesInWords({ frequency_days: n, frequency_session }: SettingsForm['s
 
 type InstallationProps = Pick<SettingsForm, 'settings' | 'change'>;
 
-const UPDATES = ['all', 'minor', 'none'] as const;
 /** How long automatic updates may stay unchosen before "none" is chosen, in milliseconds. */
 const UNCHOSEN_FOR = 300;
 
@@ -161,8 +164,10 @@ function Updates({ settings, change, help }: InstallationProps & { help: string 
       <RadioCards
         label={t.installation.updates}
         value={settings.automatic_updates ?? ''}
-        options={UPDATES.map((value) => ({ value, ...t.installation.updateKinds[value] }))}
-        onChange={(value) => change({ automatic_updates: UPDATES.find((known) => known === value) ?? 'none' })}
+        options={AUTOMATIC_UPDATES.map((value) => ({ value, ...t.installation.updateKinds[value] }))}
+        onChange={(value) =>
+          change({ automatic_updates: AUTOMATIC_UPDATES.find((known) => known === value) ?? 'none' })
+        }
       />
       <Text c="dimmed" size="sm">
         {help}

@@ -20,7 +20,6 @@ describe.each(testDialects())('settings on %s', (dialect) => {
 
   test('all settings come with their defaults, the storage among them (API-S-01)', async () => {
     const { body } = await (await server.as('administrator')).get<Body>('/settings');
-    // Settings of heatmaps will come with heatmaps.
     const named = [
       'notifications_recipients',
       'summaries_html_template',

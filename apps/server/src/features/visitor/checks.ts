@@ -12,7 +12,7 @@ import { isFinished } from '../responses/service.ts';
 import type { OpenSurvey, OpenSurveys } from '../surveys/open/open-surveys.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** Checks before anything of a visitor's call is stored. Each throws AppError. */
+/** What happens before anything of a visitor's call is stored. Checks throw AppError. */
 export function checksOf(deps: Deps, surveys: OpenSurveys) {
   const arrivals = new Arrivals(deps.counts);
 
@@ -38,7 +38,7 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
     return seen;
   };
 
-  const arrived = async ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
+  const countArrival = async ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
     const { spam_per_address, spam_per_survey } = deps.site.now().settings;
     const { address: nearest, times } = limitedBy(request, deps.config.trustProxy);
     const address = publicAddress(nearest);
@@ -65,5 +65,5 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
     return hash === undefined ? undefined : { hash, once: one_per_person ? behavior : null };
   };
 
-  return { openSurvey, questionsFor, arrived, signedPerson };
+  return { openSurvey, questionsFor, countArrival, signedPerson };
 }

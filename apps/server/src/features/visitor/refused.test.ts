@@ -191,4 +191,25 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     expect(await metric('invalid')).toBe(5);
     expect((await listNotices())[0]?.content).toMatch(/^1000 responses/);
   });
+
+  test.each([
+    'application/json, application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain;charset=UTF-8',
+    'multipart/form-data; boundary=x',
+    'no type at all',
+    '',
+    undefined,
+  ])('what a page’s wrapper of fetch calls %s is read as the JSON that it is (XV-05)', async (type) => {
+    const payload = JSON.stringify({
+      answers: [{ question_id: 'q1', value: 'Yes' }],
+      submission_id: randomUUID(),
+      nonce: nonceOf(),
+    });
+    const headers = type === undefined ? {} : { 'content-type': type };
+    const reply = await server.visitor.inject({ method: 'POST', url: path(), headers, payload });
+    expect([reply.status, reply.body]).toEqual([201, expect.objectContaining({ success: true })]);
+    const session = await server.visitor.inject({ method: 'POST', url: '/api/v1/session', headers, payload: '{}' });
+    expect(session.status).toBe(415);
+  });
 });

@@ -30,7 +30,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
   const refused = new RefusedSubmissions(deps, surveys);
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const parts = new LanguageParts(deps);
-  const { openSurvey, questionsFor, arrived, signedPerson } = checksOf(deps, surveys);
+  const { openSurvey, questionsFor, countArrival, signedPerson } = checksOf(deps, surveys);
 
   serve(contract.visitor.widget, async (_input, { request, reply }) =>
     sendDocument(request, reply, cache.current() ?? (await cache.fresh())),
@@ -73,7 +73,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const from = {
       request,
       country: await visitorCountry(request, deps.config),
-      arrived: await arrived(survey, visit.submission_id, request),
+      arrived: await countArrival(survey, visit.submission_id, request),
     };
     const saved = await deps.writer.save(prepareVisit(deps, survey, seen, visit, from), () => hasLeft(request));
     return { success: true as const, state: saved === 'saved' ? ('open' as const) : saved };
@@ -94,7 +94,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): Ref
     const person = signedPerson(survey, submission);
     const seen = await questionsFor(survey, submission.survey_version);
     const country = await visitorCountry(request, deps.config);
-    const from = { request, country, ...(await arrived(survey, submission.submission_id, request)) };
+    const from = { request, country, ...(await countArrival(survey, submission.submission_id, request)) };
     const sent = person ? withSignedId(survey, submission) : submission;
     const response = prepareSubmission(deps, deliveryParts, survey, seen, sent, from);
     if (person) response.person = person;

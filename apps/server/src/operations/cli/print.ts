@@ -1,4 +1,4 @@
-/** For people and for `cut`. */
+/** One line of a table: cells apart by tabs, so that people and scripts can read it. */
 export function line(cells: readonly (string | number)[]): string {
   return cells.map((cell) => String(cell).replaceAll(/\s+/g, ' ')).join('\t');
 }

@@ -2,11 +2,11 @@ import type { Capability } from '@userfeedback/contract';
 import { ACCESS, accessTo, grantsOf } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveSettings } from '../../features/settings/service.ts';
+import { DESTROYED, REACH, SHOWN } from '../../testing/access-table.ts';
 import type { Client } from '../../testing/client.ts';
 import { switchPlan, TEST_PLANS } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { DESTROYED, REACH, SHOWN } from './callers/access-table.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { contractRows } from './contract-rows.ts';
 

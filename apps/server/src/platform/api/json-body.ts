@@ -29,16 +29,28 @@ export class LargeFile {
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  acceptAs(app, 'application/json');
+  acceptAs(app, JSON_TYPE);
 }
 
-/** Also accepts JSON that is sent as plain text. */
-export function acceptJsonAsText(app: FastifyInstance): void {
+/**
+ * Accepts JSON of any type. Only for calls that neither cookies nor keys allow: those come from pages whose wrappers of
+ * `fetch` change headers.
+ */
+export function acceptJsonOfAnyType(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    if (!IS_JSON.test(headers['content-type'] ?? '')) headers['content-type'] = 'text/plain';
+    done();
+  });
   acceptAs(app, 'text/plain');
 }
 
+const JSON_TYPE = 'application/json';
+const IS_JSON = /^\s*application\/json\s*(;|$)/i;
+
 function acceptAs(app: FastifyInstance, type: string): void {
   app.addContentTypeParser<Buffer<ArrayBuffer>>(type, { parseAs: 'buffer' }, (request, body, done) => {
+    if (type !== JSON_TYPE && !mayBeJson(body)) return done(new AppError('unsupported_media'));
     const isFile = request.routeOptions.config.takesFile === true;
     if (isFile && body.length > LARGE) return done(null, { file: new LargeFile(body) });
     try {
@@ -47,6 +59,11 @@ function acceptAs(app: FastifyInstance, type: string): void {
       done(error as AppError);
     }
   });
+}
+
+function mayBeJson(body: Buffer): boolean {
+  const begin = body.toString('latin1', 0, 100).trimStart();
+  return begin === '' || /^[[{]/.test(begin);
 }
 
 /** Undefined for an empty body. Throws `bad_request`, or `invalid` for a file that holds too much. */

@@ -48,10 +48,9 @@ export type Serve = <P extends AnyContractProcedure>(row: P, handler: Handler<P>
 
 const BODY_LIMIT = 262_144;
 
-/** Visitors' routes have no shared hooks, since most calls are theirs. Those in `texts` accept JSON as plain text. */
+/** Visitors' routes have few shared hooks, since most calls are theirs. */
 export interface Scopes {
   visitors: FastifyInstance;
-  texts: FastifyInstance;
   others: FastifyInstance;
   files: FastifyInstance;
 }
@@ -155,7 +154,7 @@ function knowingAll(
 }
 
 function scopeOf(scopes: Scopes, { capability, body }: EndpointMeta): FastifyInstance {
-  if (capability === 'visit') return body === 'text' ? scopes.texts : scopes.visitors;
+  if (capability === 'visit') return scopes.visitors;
   return body === 'file' ? scopes.files : scopes.others;
 }
 

@@ -1,4 +1,4 @@
-import { bestLanguage } from '@userfeedback/engine';
+import { bestLanguage, directionOf } from '@userfeedback/engine';
 import { numbersIn } from './messages.ts';
 import { textsOf } from './texts.ts';
 
@@ -11,7 +11,7 @@ export function mailTexts(locale: string) {
   return {
     ...textsOf('mails', language),
     language,
-    direction: language === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    direction: directionOf(language),
     number: (value: number) => numbers.format(value),
   };
 }

@@ -1,6 +1,6 @@
 import type { Token } from '@messageformat/parser';
 import { parse } from '@messageformat/parser';
-import { directionOf, isolateName } from '@userfeedback/engine';
+import { directionOf, isolateName, localeOfNumbers } from '@userfeedback/engine';
 
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -8,9 +8,8 @@ export function readMessage(text: string): readonly Token[] {
   return parse(text);
 }
 
-/** Arabic with the digits of addresses and codes, as in the admin. */
 export function numbersIn(language: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language);
+  return new Intl.NumberFormat(localeOfNumbers(language));
 }
 
 /** Numbers and plurals follow the rules of the language. */

@@ -11,6 +11,7 @@ import {
   SurveyDrawing,
 } from '@userfeedback/admin-ui';
 import type { SurveyListItem } from '@userfeedback/contract';
+import { WIDGET_LANGUAGES } from '@userfeedback/contract/limits';
 import { neededFor } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -25,8 +26,6 @@ import type { SettingsForm } from '../../use-settings-form.ts';
 import { useSiteLook } from './use-site-look.ts';
 import classes from './widget.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
-
-const LANGUAGES = ['page', 'browser'] as const;
 
 /** The look that all surveys start from, previewed on one of them; without a survey there is no preview. */
 export function WidgetTab(form: SettingsForm) {
@@ -64,7 +63,7 @@ function Customizer({ settings, errors, change, surveys }: SettingsForm & { surv
           <ChoiceSelect
             label={t.widget.language}
             description={t.widget.languageHelp}
-            options={LANGUAGES.map((value) => ({ value, label: t.widget.languages[value] }))}
+            options={WIDGET_LANGUAGES.map((value) => ({ value, label: t.widget.languages[value] }))}
             value={settings.widget_language}
             onChange={(value) => change({ widget_language: value === 'browser' ? value : 'page' })}
           />

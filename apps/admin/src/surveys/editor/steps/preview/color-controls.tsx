@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { ColorField, ContrastNotice, Items, Locked, MarkedGroup, useFieldMarks } from '@userfeedback/admin-ui';
+import { WIDGET_THEMES } from '@userfeedback/contract/limits';
 import { isOwnPart, partAsSite } from '@userfeedback/engine';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { SiteValue } from './site-value.tsx';
 
-const SCHEMES = ['light', 'dark', 'custom'] as const;
 const COLORS = ['widget_color', 'text_color', 'button_color'] as const;
 
 /** The colour scheme and its three colours, with a warning about text that is hard to read. */
@@ -20,8 +20,10 @@ export function ColorControls({ theming, look, settings, needs, change }: Brandi
             fullWidth
             aria-label={t.colors.scheme}
             value={look.scheme}
-            onChange={(value) => change({ color_scheme: SCHEMES.find((scheme) => scheme === value) ?? look.scheme })}
-            data={SCHEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
+            onChange={(value) =>
+              change({ color_scheme: WIDGET_THEMES.find((scheme) => scheme === value) ?? look.scheme })
+            }
+            data={WIDGET_THEMES.map((value) => ({ value, label: t.colors.schemes[value] }))}
           />
         </Locked>
       </MarkedGroup>

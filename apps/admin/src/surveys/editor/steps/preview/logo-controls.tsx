@@ -1,13 +1,12 @@
 import { Input, SegmentedControl, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { MarkedGroup, Row, useLock } from '@userfeedback/admin-ui';
+import { LOGO_TYPES } from '@userfeedback/contract/limits';
 import { isImageAddress, isOwnPart, partAsSite } from '@userfeedback/engine';
 import { ImageUploader } from '../../../../media/image-uploader.tsx';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import { SiteValue } from './site-value.tsx';
-
-const TYPES = ['none', 'userfeedback', 'custom'] as const;
 
 const LOCKED = (
   <Row component="span" isUnbroken gap={4}>
@@ -29,11 +28,11 @@ export function LogoControls({ theming, look, settings, needs, logoError, change
           aria-label={t.logo.type}
           value={type}
           onChange={(value) => {
-            const chosen = TYPES.find((known) => known === value) ?? 'none';
+            const chosen = LOGO_TYPES.find((known) => known === value) ?? 'none';
             if (chosen === 'custom' && lock) lock.open();
             else change({ logo_type: chosen });
           }}
-          data={TYPES.map((value) => ({
+          data={LOGO_TYPES.map((value) => ({
             value,
             label: value === 'custom' && lock ? LOCKED : t.logo.types[value],
           }))}

@@ -1,10 +1,9 @@
 import { MarkedGroup, RadioCards } from '@userfeedback/admin-ui';
+import { POSITIONS } from '@userfeedback/contract/limits';
 import { t } from '../../../../messages/branding.ts';
 import type { BrandingProps } from './branding-props.ts';
 import classes from './preview.module.css';
 import { SiteValue } from './site-value.tsx';
-
-const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
 
 /** The widget's position on the page. The middle needs a paid plan, as branding does as a whole. */
 export function PositionControls({ theming, look, settings, needs, change }: BrandingProps) {

@@ -1,8 +1,8 @@
 import { Box, Radio, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-
 import { Card, Items, KeptPart, Row, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
 import type { RedirectCondition, ThankYou } from '@userfeedback/contract';
+import { THANK_YOU_TYPES } from '@userfeedback/contract/limits';
 
 import {
   addRedirect,
@@ -24,8 +24,6 @@ import { currentPages } from '../current-pages.ts';
 import { QuotedField } from '../quotes/quoted-field.tsx';
 import classes from './thank-you.module.css';
 
-const TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
-
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */
 export function ThankYouCard() {
   const { edit } = useEditor();
@@ -35,7 +33,7 @@ export function ThankYouCard() {
   const isKept = useResting('settings.thank_you.type') !== undefined;
   const mark = useFieldMarks();
   const pick = (value: string) => {
-    const type = TYPES.find((each) => each === value);
+    const type = THANK_YOU_TYPES.find((each) => each === value);
     if (type && type !== 'message' && lock) lock.open();
     else if (type) edit((survey) => setThankYou(survey, { type }));
   };
@@ -53,7 +51,7 @@ export function ThankYouCard() {
             {...mark('settings.thank_you.type')}
           >
             <Row gap="12 24">
-              {TYPES.map((type) => (
+              {THANK_YOU_TYPES.map((type) => (
                 <Radio
                   key={type}
                   value={type}

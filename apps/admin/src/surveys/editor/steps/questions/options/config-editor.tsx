@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { ColorField, Items, MarkedGroup, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question, QuestionOf, QuestionType } from '@userfeedback/contract';
+import { ICON_SIZES } from '@userfeedback/contract/limits';
 import { isImageAddress, updateQuestion } from '@userfeedback/engine';
 import type { ComponentType } from 'react';
 
@@ -67,7 +68,6 @@ function ImageOptions({ question, edit }: ConfigProps<'image-radio'>) {
 }
 
 const NO_ICON = { name: '', style: 'regular' };
-const SIZES = ['small', 'medium', 'large'] as const;
 
 /** Options with an icon, and the colour and size all of them share. */
 function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
@@ -108,8 +108,8 @@ function IconOptions({ question, edit }: ConfigProps<'icon-choice'>) {
           <SegmentedControl
             aria-labelledby={`${question.id}-size`}
             value={settings.icon_size}
-            data={SIZES.map((value) => ({ value, label: t.iconSizes[value] }))}
-            onChange={(value) => change({ icon_size: SIZES.find((size) => size === value) ?? settings.icon_size })}
+            data={ICON_SIZES.map((value) => ({ value, label: t.iconSizes[value] }))}
+            onChange={(value) => change({ icon_size: ICON_SIZES.find((size) => size === value) ?? settings.icon_size })}
           />
         </MarkedGroup>
       </Row>
