@@ -229,11 +229,12 @@ test.each([
   expect(ids().size).toBe(1);
 });
 
-test('by the server’s clock: after 31 days nothing is sent, and a pause of more than a day is ignored (FV-06)', async () => {
+test('by the server’s clock: after 31 days a response is given up once it is refused, and a pause of more than a day is ignored (FV-06, XR-05)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page, context } = await stage.visit();
   await panelOf(page).waitFor();
-  const visitAt = async (ahead: number, since: number, not_before: number) => {
+  const withdrawn = { status: 404, body: { code: 'not_found', message: 'Gone.' } };
+  const visitAt = async (ahead: number, since: number, not_before: number, refusal?: typeof withdrawn) => {
     const parcel = {
       survey_id: 7,
       since,
@@ -251,14 +252,17 @@ test('by the server’s clock: after 31 days nothing is sent, and a pause of mor
     );
     stage.host.ahead = ahead;
     stage.host.submissions = [];
+    stage.host.refusals = refusal ? [refusal] : [];
     await page.goto(`${stage.host.origin}/later`);
     await page.waitForTimeout(400);
     return [stage.host.submissions.length, (await entries(page)).length];
   };
   const now = Date.now();
-  expect(await visitAt(31 * DAY, now, 0)).toEqual([0, 0]);
+  expect(await visitAt(31 * DAY, now, 0, withdrawn)).toEqual([1, 0]);
+  expect(await visitAt(31 * DAY, now, 0)).toEqual([1, 0]);
   expect(await visitAt(29 * DAY, now, now + 29 * DAY + DAY / 2)).toEqual([0, 1]);
   expect(await visitAt(0, now, now + 2 * DAY)).toEqual([1, 0]);
+  expect(await visitAt(29 * DAY, now, 0, withdrawn)).toEqual([1, 1]);
   await context.clearCookies();
 });
 

@@ -60,6 +60,8 @@ export function openOutbox({ site, storage }: Sender) {
         saveResponse(storage, cookieNameIn(key), id, parcel.at);
         return forget(key);
       }
+      // The server's clock may have jumped, so nothing is given up before it has been refused once more.
+      if (status && now() - parcel.since > EXPIRES_MS) return forget(key);
       parcel.refused_by = isWrong(reply) ? VERSION : undefined;
       const askedMs = isWrong(reply) ? LONGEST_WAIT_MS : waitMs;
       parcel.not_before = now() + askedMs;
@@ -84,7 +86,6 @@ export function openOutbox({ site, storage }: Sender) {
       parcel.since = now();
       save(key, parcel);
     }
-    if (now() - parcel.since > EXPIRES_MS) return forget(key);
     const earlyMs = parcel.not_before - now();
     // The server never asks for more than a day; if it is more, its clock was set back.
     if (earlyMs > 0 && earlyMs <= DAY_MS) return sendLater(key, earlyMs, tries);
