@@ -1,7 +1,9 @@
 import type { Webhook } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
+import type { HeaderProblem } from '@userfeedback/engine/text/http-headers';
+import { headerProblems } from '@userfeedback/engine/text/http-headers';
 
-export type WebhookProblem = 'no_url' | 'url' | 'password' | 'header_name' | 'header_ours' | 'header_value';
+export type WebhookProblem = 'no_url' | 'url' | 'password' | HeaderProblem;
 
 /** By field (`request_url`, `headers.0.key`); empty when it can be sent. */
 export function webhookProblems({
@@ -11,11 +13,7 @@ export function webhookProblems({
   const problems: Record<string, WebhookProblem> = {};
   const url = urlProblem(request_url);
   if (url) problems.request_url = url;
-  headers.forEach(({ key, value }, index) => {
-    const problem = headerProblem(key.trim());
-    if (problem) problems[`headers.${index}.key`] = problem;
-    if (key.trim() !== '' && !VALUE.test(value)) problems[`headers.${index}.value`] = 'header_value';
-  });
+  for (const [field, problem] of Object.entries(headerProblems(headers))) problems[`headers.${field}`] = problem;
   return problems;
 }
 
@@ -36,18 +34,3 @@ function urlProblem(text: string): WebhookProblem | null {
   if (protocol !== 'http:' && protocol !== 'https:') return 'url';
   return username || password ? 'password' : null;
 }
-
-/** A header without a name is not sent. */
-function headerProblem(name: string): WebhookProblem | null {
-  if (name === '') return null;
-  if (!NAME.test(name)) return 'header_name';
-  return OURS.test(name) ? 'header_ours' : null;
-}
-
-/** A token of RFC 9110. */
-const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** Nothing that could end the line, and only characters of one byte. */
-const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** They belong to the connection, to the content or to the signature. */
-const OURS =
-  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|http2-settings|webhook-(id|timestamp|signature)|x-userfeedback-signature)$/i;

@@ -2,7 +2,7 @@ import type { Settings, SurveySettings, Theming, WidgetLook, WidgetSettings } fr
 import { DARK_THEME, DEFAULT_NEXT, DEFAULT_SKIP, LIGHT_THEME } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { accessTo } from '../access/access.ts';
-import { isWritten } from '../text/list-lines.ts';
+import { hasVisibleText } from '../text/visible-text.ts';
 import { contrast, readableLarge, readableOn } from './contrast.ts';
 import { mix, readableColor } from './readable-color.ts';
 
@@ -60,9 +60,9 @@ function lookOf({ theming, behavior }: LookSettings, global: WidgetSettings, ent
   };
 }
 
-/** Spaces alone would make a button without a name. */
+/** A text that nobody sees would make a button without a name. */
 function firstWritten(...texts: readonly string[]): string {
-  return texts.find(isWritten) ?? '';
+  return texts.find(hasVisibleText) ?? '';
 }
 
 /** Minimum contrast of lines and marks against their background (WCAG AA). */

@@ -31,6 +31,11 @@ export function isAddress(text: string): boolean {
   return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
 }
 
+/** One that a server can call: without a password, which belongs into a header. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:/i.test(text) && (isAddress(text) || IPV6.test(text));
+}
+
 /** Not all browsers open longer ones. */
 const PAGE_ADDRESS_MAX = 2000;
 
@@ -49,6 +54,7 @@ export function isImageAddress(text: string): boolean {
 /** Scheme, host (a name or an IPv6 address), port, and the rest without spaces. */
 const WHOLE =
   /^[a-z][a-z\d+.-]*:\/\/([\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}])?\.?|\[::1\])(?::(\d{1,5}))?(?:[/?#]\S*)?$/iu;
+const IPV6 = /^https?:\/\/\[[\da-f:]+(?:\d{1,3}(?:\.\d{1,3}){3})?\](?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.|$)){4}$/;
 
 /** Scheme, host with port, path, query. Not `URL`: this package knows neither browser nor Node. */

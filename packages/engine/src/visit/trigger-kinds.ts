@@ -1,5 +1,6 @@
 import type { Trigger, TriggerOf } from '@userfeedback/contract';
 import { TIMING_DELAY_DEFAULT } from '@userfeedback/contract/limits';
+import { hasVisibleText } from '../text/visible-text.ts';
 
 export type TriggerKind = Trigger['type'];
 
@@ -18,7 +19,7 @@ export function blankTrigger(kind: TriggerKind): Trigger {
 }
 
 export function triggerGaps(trigger: Trigger): string[] {
-  const isBlank = (text: string | number) => String(text).trim() === '';
+  const isBlank = (text: string | number) => !hasVisibleText(String(text));
   if (trigger.type === 'click') return isBlank(trigger.selector) ? ['selector'] : [];
   if (trigger.type !== 'event') return [];
   const conditions = trigger.where.flatMap((condition, row) =>

@@ -64,6 +64,15 @@ const INCOMPLETE: [string, SurveyBody, string][] = [
     { settings: { geo_targeting: { target: 'select', countries: ['ZZ'] } } },
     'settings.geo_targeting.countries',
   ],
+  [
+    'a webhook that cannot be called',
+    {
+      notifications: {
+        webhook: { active: true, webhooks: [{ name: 'Hook', request_url: 'https://u:p@hook.test/x' }] },
+      },
+    },
+    'notifications.webhook.webhooks.0.request_url',
+  ],
   ['no webhook', { notifications: { webhook: { active: true } } }, 'notifications.webhook.webhooks'],
 ];
 

@@ -50,6 +50,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   unfit: 'This does not fit the question that the condition is about.',
   'webhook-required': 'Please add a webhook.',
   'not-a-web-address': 'Please enter a web address that starts with http:// or https://.',
+  'not-a-header': 'This header cannot be sent. Please change its name or its value.',
   'not-a-country': 'There is no such country.',
   'later-question': 'The condition must refer to an earlier question.',
   'missing-question': 'The condition refers to a question that is not part of this survey.',

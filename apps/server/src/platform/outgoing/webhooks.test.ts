@@ -282,7 +282,10 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
   });
 
   test('headers that must not be set stop a delivery with a reason', async () => {
-    await respond(await createHooked([{ request_url: url(), headers: [{ key: 'Host', value: 'inner' }] }]));
+    const headers = [{ key: 'Host', value: 'inner' }];
+    const survey = await createHooked([{ request_url: url(), headers }], { status: 'draft' });
+    await makeLive(server, survey.id);
+    await respond(survey);
     await dispatch();
     expect(catcher.caught).toEqual([]);
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('header') }]);

@@ -109,9 +109,10 @@ function settingsFields(draft: SurveyDraft): string[] {
   const hidden = fields.flatMap((_, index) =>
     fieldGaps(fields, index).map((field) => `settings.fields.${index}.${field}`),
   );
+  const expiry = behavior.run_time === 'expire' && !behavior.expire_at ? ['settings.behavior.expire_at'] : [];
   const isBroken = hasLimits(limits) && brokenQuotes(draft, 'closed').length > 0;
   const closing = isBroken ? ['settings.limits.closed_message'] : [];
-  return [...targetingFields(targeting), ...countries, ...gaps, ...hidden, ...closing];
+  return [...targetingFields(targeting), ...countries, ...expiry, ...gaps, ...hidden, ...closing];
 }
 
 function targetingFields(targeting: Targeting): string[] {
@@ -151,15 +152,19 @@ function blankOptions(question: Question): string[] {
 
 function thankYouFields(draft: SurveyDraft): string[] {
   const { type, message, redirect_to, conditions } = draft.settings.thank_you;
-  if (type === 'redirect') return redirect_to === null ? ['redirect_to'] : [];
-  const isBlank = type === 'message' && message.trim() === '';
+  if (type === 'redirect') return isPicked(redirect_to) ? [] : ['redirect_to'];
+  const isBlank = type === 'message' && !hasVisibleText(message);
   const missing = isBlank || brokenQuotes(draft, 'thanks').length > 0 ? ['message'] : [];
   if (type === 'message') return missing;
   const inRows = conditions.flatMap(({ question, condition, page }, row) => {
     const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
-    return [...rule, ...(page ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
+    return [...rule, ...(isPicked(page) ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
   });
   return [...inRows, ...missing];
+}
+
+function isPicked(page: { id: string | number } | null): boolean {
+  return page !== null && hasVisibleText(String(page.id));
 }
 
 function conditionFields(conditions: Question['logic']['conditions']): string[] {

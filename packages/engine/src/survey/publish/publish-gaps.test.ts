@@ -10,7 +10,13 @@ const radio = question('radio-button', 'radio', { config: { options: ['Yes', 'No
 const QUESTIONS = [radio, question('star-rating', 'stars'), question('nps', 'nps'), question('text', 'words')];
 const PAGE = { id: 1, label: 'Home' };
 
-function surveyWith(settings: Settings, { email = {}, webhook }: { email?: Mails; webhook?: string[] } = {}) {
+interface Destinations {
+  email?: Mails;
+  webhook?: string[];
+  headers?: { key: string; value: string }[];
+}
+
+function surveyWith(settings: Settings, { email = {}, webhook, headers = [] }: Destinations = {}) {
   const plain = draft(QUESTIONS);
   const groups = Object.entries(settings).map(([name, group]) => {
     const before = plain.settings[name as keyof Settings];
@@ -24,9 +30,9 @@ function surveyWith(settings: Settings, { email = {}, webhook }: { email?: Mails
     request_format: 'JSON' as const,
     secret: '',
     events: ['response.created' as const],
-    headers: [],
     body: [],
     ...blank,
+    headers,
     request_url,
   }));
   return {
@@ -75,6 +81,27 @@ test.each<[string, SurveyDraft, string[]]>([
       .concat('settings.targeting.page_rules.3.data.name'),
   ],
   ['a redirect to no page', surveyWith({ thank_you: { type: 'redirect' } }), ['settings.thank_you.redirect_to']],
+  [
+    'a redirect to a page without a name',
+    surveyWith({ thank_you: { type: 'redirect', redirect_to: { id: ' ', label: 'Home' } } }),
+    ['settings.thank_you.redirect_to'],
+  ],
+  [
+    'thanks that nobody sees',
+    surveyWith({ thank_you: { type: 'message', message: '\u200b' } }),
+    ['settings.thank_you.message'],
+  ],
+  ['an end on no day', surveyWith({ behavior: { run_time: 'expire' } }), ['settings.behavior.expire_at']],
+  [
+    'page rules that nobody sees or that are neither yes nor no',
+    rules(
+      { logic: 'page_url_contains', operator: '&&', data: '\u200b' },
+      { logic: 'user_logged_in', operator: '&&', data: [{ id: 'maybe', label: 'Maybe' }] },
+      { logic: 'user_logged_in', operator: '&&', data: [{ id: 'no', label: 'No' }] },
+      { logic: 'event', operator: '&&', data: { name: '\u2060', count: 1 } },
+    ),
+    ['0.data', '1.data', '3.data.name'].map((part) => `settings.targeting.page_rules.${part}`),
+  ],
   ['a redirect', surveyWith({ thank_you: { type: 'redirect', redirect_to: PAGE } }), []],
   ['no conditional redirect', redirects([]), ['settings.thank_you.conditions']],
   [
@@ -113,6 +140,41 @@ test.each<[string, SurveyDraft, string[]]>([
     'webhooks, one to nowhere',
     surveyWith({}, { webhook: ['https://hooks.test/a', 'ftp://hooks.test', '', 'sealed:unreadable'] }),
     ['notifications.webhook.webhooks.1.request_url'],
+  ],
+  [
+    'webhooks that no server can call',
+    surveyWith(
+      {},
+      {
+        webhook: [
+          'https://user:pw@hook.test/x',
+          'https://%/x',
+          'https://[::1/x',
+          'https://hook.test:99999/x',
+          'HTTPS://Hook.test:8443/x?y=1#z',
+          'http://[2001:db8::1]:80/x',
+          'https://münchen.test/ä',
+        ],
+      },
+    ),
+    [0, 1, 2, 3].map((row) => `notifications.webhook.webhooks.${row}.request_url`),
+  ],
+  [
+    'headers that no server can send',
+    surveyWith(
+      {},
+      {
+        webhook: ['https://hook.test/x'],
+        headers: [
+          { key: 'a b', value: '1' },
+          { key: 'Host', value: '1' },
+          { key: 'X-Ours', value: 'one\r\ntwo' },
+          { key: '', value: 'not sent\n' },
+          { key: 'Authorization', value: 'Bearer é' },
+        ],
+      },
+    ),
+    ['0.key', '1.key', '2.value'].map((part) => `notifications.webhook.webhooks.0.headers.${part}`),
   ],
   ['logic on no condition', logic('nps', []), ['questions.2.logic.conditions']],
   ['options that read the same', asking(question('checkbox', 'c', { config: { options: ['A', 'a', ' A '] } })), []],

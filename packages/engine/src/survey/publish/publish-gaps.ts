@@ -2,8 +2,9 @@ import type { Condition, SurveyDraft, Unpublishable } from '@userfeedback/contra
 import { SEALED } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
 import { faceOf } from '../../questions/index.ts';
-import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
+import { isImageAddress, isWebAddress } from '../../text/addresses.ts';
 import { emailList } from '../../text/email-addresses.ts';
+import { headerProblems } from '../../text/http-headers.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { isBlankValue } from '../draft/question-logic.ts';
@@ -22,6 +23,7 @@ export interface PublishGap {
     | 'not-addresses'
     | 'webhook-required'
     | 'not-a-web-address'
+    | 'not-a-header'
     | 'not-an-image-address'
     | 'not-a-country';
 }
@@ -73,7 +75,7 @@ export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string
 export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): boolean {
   const place = /^questions\.(\d+)\.title$/.exec(gap)?.[1];
   if (place !== undefined) return hasVisibleText(questions[Number(place)]?.title ?? '');
-  if (gap === 'settings.thank_you.message') return settings.thank_you.message.trim() !== '';
+  if (gap === 'settings.thank_you.message') return hasVisibleText(settings.thank_you.message);
   return gap === 'settings.limits.closed_message';
 }
 
@@ -148,11 +150,15 @@ function unreachable({ notifications: { email, webhook } }: SurveyDraft): Record
     gaps['notifications.email.addresses'] = { code: 'not-addresses' };
   if (!webhook.active) return gaps;
   // A sealed address that can no longer be opened has to be entered again before it is called.
-  const canBeCalled = (address: string) => isPageAddress(address) || address.startsWith(SEALED);
+  const canBeCalled = (address: string) => isWebAddress(address) || address.startsWith(SEALED);
   const isEmpty = webhook.webhooks.every(({ request_url }) => request_url === '');
-  webhook.webhooks.forEach(({ request_url }, row) => {
+  webhook.webhooks.forEach(({ request_url, headers }, row) => {
+    const path = `notifications.webhook.webhooks.${row}`;
     if ((isEmpty || request_url !== '') && !canBeCalled(request_url))
-      gaps[`notifications.webhook.webhooks.${row}.request_url`] = { code: 'not-a-web-address' };
+      gaps[`${path}.request_url`] = { code: 'not-a-web-address' };
+    if (request_url === '') return;
+    for (const field of Object.keys(headerProblems(headers)))
+      gaps[`${path}.headers.${field}`] = { code: 'not-a-header' };
   });
   if (webhook.webhooks.length === 0) gaps['notifications.webhook.webhooks'] = { code: 'webhook-required' };
   return gaps;

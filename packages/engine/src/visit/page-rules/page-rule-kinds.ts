@@ -1,8 +1,9 @@
 import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import type { LogicType } from '@userfeedback/contract/limits';
 import { isAddress } from '../../text/addresses.ts';
+import { hasVisibleText } from '../../text/visible-text.ts';
 import { isName } from '../told/told-facts.ts';
-import { isIncompleteRule } from './page-rules.ts';
+import { chosenOf, isIncompleteRule } from './page-rules.ts';
 import type { PatternProblem } from './pattern.ts';
 import { patternProblem } from './pattern.ts';
 import { isAttributeTest, isEventTest, needsValue } from './rare-rules.ts';
@@ -85,18 +86,23 @@ export function ruleField(problem: RuleProblem): string {
 export function ruleProblem(rule: PageRule): RuleProblem | null {
   const { by } = RULE_KINDS[rule.logic].input;
   if (by === 'attribute') return attributeProblem(attributeTestOf(rule.data));
-  if (by === 'event') return eventTestOf(rule.data).name.trim() === '' ? 'no-name' : null;
-  if (by === 'choices' || by === 'pages') return isIncompleteRule(rule) ? 'nothing-chosen' : null;
+  if (by === 'event') return !hasVisibleText(eventTestOf(rule.data).name) ? 'no-name' : null;
+  if (by === 'choices' || by === 'pages') return isIncompleteRule(rule) || isUnclear(rule) ? 'nothing-chosen' : null;
   const text = typeof rule.data === 'string' ? rule.data : '';
   if (by === 'url') return isAddress(text) ? null : 'not-an-address';
-  if (text.trim() === '') return 'no-text';
+  if (!hasVisibleText(text)) return 'no-text';
   return rule.logic === 'query_parameter_regex' ? patternProblem(text) : null;
 }
 
+/** "Logged in" is yes or no; any other word would be read as no. */
+function isUnclear({ logic, data }: PageRule): boolean {
+  return logic === 'user_logged_in' && !chosenOf(data).every((word) => /^(yes|true|1|no|false|0)$/i.test(word));
+}
+
 function attributeProblem({ name, compare, value }: AttributeTest): RuleProblem | null {
-  if (name.trim() === '') return 'no-name';
+  if (!hasVisibleText(name)) return 'no-name';
   if (!isName(name)) return 'not-a-name';
-  return needsValue(compare) && String(value).trim() === '' ? 'no-value' : null;
+  return needsValue(compare) && !hasVisibleText(String(value)) ? 'no-value' : null;
 }
 
 function chosen(about: RuleKind['about'], of: LogicType): RuleKind {

@@ -93,7 +93,7 @@ export function isIncompleteRule({ data }: PageRule): boolean {
   return chosenOf(data).length === 0;
 }
 
-function chosenOf(data: PageRule['data']): string[] {
+export function chosenOf(data: PageRule['data']): string[] {
   if (data === null) return [];
   const items = Array.isArray(data) ? data : [data];
   return items
