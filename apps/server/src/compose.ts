@@ -4,7 +4,6 @@ import { demoSite } from '@userfeedback/demo-site';
 import type { ContentHost, HostPackage, HostParts } from '@userfeedback/host-kit';
 import { standalone } from '@userfeedback/standalone';
 import { wordpress } from '@userfeedback/wordpress';
-import type { Kysely } from 'kysely';
 import { addonPurpose } from './features/addon-store/context.ts';
 import { addonKinds } from './features/addon-store/delivery-kinds.ts';
 import { addonJobs } from './features/addon-store/jobs.ts';
@@ -49,6 +48,7 @@ import { describeTables, findMisfit, listMissingSteps, requireFit, takenSteps } 
 import { listMissingOfAddons } from './platform/db/migrate/migrate.ts';
 import { THIS_RELEASE } from './platform/db/migrate/release.ts';
 import type { Db } from './platform/db/schema.ts';
+import { toUntyped } from './platform/db/schema.ts';
 import type { Deps } from './platform/deps.ts';
 import { Draining } from './platform/edge/draining.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -179,11 +179,11 @@ export async function composeSite(
     publicUrl: config.publicUrl,
     siteOrigins: config.siteOrigins,
     // Its tables are its own business.
-    db: db as unknown as Kysely<unknown>,
+    db: toUntyped(db),
     now,
     timeZone: () => site.now().settings.time_zone,
     media: createMediaLibrary({ db, media, config, now }),
-    change: (work) => site.change((trx) => work(trx as unknown as Kysely<unknown>)),
+    change: (work) => site.change((trx) => work(toUntyped(trx))),
     people: hostPeople,
     fetch: createGuardedFetch({ allowed: EVERYWHERE, within: 5000, largest: 2 * 1024 * 1024 }),
     refusal: (code, message) => new AppError(code, message),

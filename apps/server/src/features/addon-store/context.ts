@@ -1,11 +1,10 @@
 import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
-import type { Kysely } from 'kysely';
 import { AppError } from '../../platform/api/app-error.ts';
 import { checkNonce, makeNonce } from '../../platform/api/callers/nonces.ts';
 import { isSessionAllowed } from '../../platform/api/callers/sessions.ts';
 import { countNew } from '../../platform/api/limits/shared-counts.ts';
 import { counterOf } from '../../platform/counters.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import { fromUntyped, toUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
@@ -22,14 +21,14 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
   const { config } = deps;
   return {
     // It knows its own tables, and may read the product's by name.
-    db: deps.db as unknown as Kysely<unknown>,
+    db: toUntyped(deps.db),
     host: deps.host,
     settings: () => deps.site.now().settings,
     saveSettings: (changes) => saveSettings(deps, changes),
-    change: (work) => deps.site.change((trx) => work(trx as unknown as Kysely<unknown>)),
+    change: (work) => deps.site.change((trx) => work(toUntyped(trx))),
     countNew: (db, key, networks) =>
       countNew(
-        db as unknown as Db,
+        fromUntyped(db),
         deps,
         networks.map((network) => `${slug} ${key} ${network}`),
       ),

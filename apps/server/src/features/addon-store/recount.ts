@@ -1,6 +1,6 @@
 import type { AddonDifference, ServerAddon } from '@userfeedback/addon-kit';
-import type { Kysely } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
+import { toUntyped } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 
 /** Where the counts of addons, in use or not, differ from their rows. */
@@ -8,7 +8,7 @@ export async function recountAddons(db: Db, addons: readonly ServerAddon[]): Pro
   const found: AddonDifference[] = [];
   for (const addon of addons) {
     // Only the addon knows its own tables.
-    const listDifferences = (snapshot: Db) => addon.differences?.(snapshot as unknown as Kysely<unknown>) ?? [];
+    const listDifferences = (snapshot: Db) => addon.differences?.(toUntyped(snapshot)) ?? [];
     found.push(...(await inOneSnapshot(db, async (snapshot) => listDifferences(snapshot))));
   }
   return found;

@@ -3,7 +3,7 @@ import type { AddonInfo } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { isAddonUsable, planRank } from '@userfeedback/engine';
-import type { Kysely } from 'kysely';
+import { toUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { setAddonState } from './queries.ts';
 
@@ -16,7 +16,7 @@ export async function listAddons({ site, addons, db }: Pick<Deps, 'site' | 'addo
       const info = infoOf(manifest, access);
       if (isAddonUsable(manifest.slug, access)) return info;
       // Only the addon knows its own tables.
-      const has_results = await hasResults?.(db as unknown as Kysely<unknown>);
+      const has_results = await hasResults?.(toUntyped(db));
       return has_results ? { ...info, has_results } : info;
     }),
   );

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AiEvent, AiReply, AiSection } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract';
@@ -108,7 +108,7 @@ async function waitForTurn(
   let hasWaited = false;
   while (!(await claimMaking(db, surveyId, membership.name))) {
     hasWaited = true;
-    await setTimeout(LOOK_EVERY, undefined, { signal });
+    await wait(LOOK_EVERY, undefined, { signal });
   }
   const after = hasWaited ? await momentOf() : undefined;
   return after !== undefined && after !== before;

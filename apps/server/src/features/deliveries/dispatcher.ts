@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { ResponseWriter } from '../responses/store/writer.ts';
@@ -108,7 +108,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     wokenBy: (writer) => wakingWriter(writer, wake),
     async stop(graceMs = GRACE) {
       isOn = false;
-      const late = setTimeout(graceMs, undefined, { ref: false });
+      const late = wait(graceMs, undefined, { ref: false });
       await working;
       await Promise.race([Promise.all(underWay.values()), late]);
       for (const timer of timers.splice(0)) clearInterval(timer);

@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer, ExportQuery } from '@userfeedback/contract';
 import { dayInZone, isBlankAnswer, kindOfType, utcOffset } from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
@@ -73,7 +73,7 @@ async function* readRows(
 ): AsyncGenerator<Cell[]> {
   if (last === null) return;
   for await (const responses of listFiltered(db, filter, { last, atOnce: ROWS_AT_ONCE })) {
-    await rest(REST_MS);
+    await wait(REST_MS);
     for (const response of responses) {
       const answers = new Map(response.answers.map((answer) => [answer.question_id, answer]));
       if (one && !isGiven(answers.get(one.id), one.kind)) continue;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { plainName } from '@userfeedback/engine';
 import type { HostLibrary, HostMediaItem } from '@userfeedback/host-kit';
 import type { Db } from '../../platform/db/schema.ts';
+import { fromUntyped } from '../../platform/db/schema.ts';
 import { checkImage, IMAGE_TYPES } from './check-image.ts';
 import type { MediaPlace } from './place.ts';
 import type { MediaRow } from './queries.ts';
@@ -35,7 +36,7 @@ export function createMediaLibrary({ db, media, config, now }: MediaLibraryParts
       drop: (ids) => deleteSiteImages(db, ids),
       list: (range) => listSiteImages(db, range),
       count: () => countSiteImages(db),
-      dropAll: (trx) => deleteAllSiteImages(trx as unknown as Db),
+      dropAll: (trx) => deleteAllSiteImages(fromUntyped(trx)),
     },
     async list(filter) {
       return (await listMedia(db, { before: filter.before, search: plainName(filter.search) })).map(asItem);

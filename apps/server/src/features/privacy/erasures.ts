@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErasedData } from '@userfeedback/contract';
 import { plainAddress } from '@userfeedback/engine';
 import { lockRecord } from '../../platform/db/transact.ts';
@@ -182,7 +182,7 @@ async function goOn(deps: Deps, { reference }: ErasureRow): Promise<void> {
     if (slice.size === 0) return void (await finish(deps, reference));
     const took = performance.now() - begun;
     size = nextSize(size, took, SLICE);
-    await setTimeout(took);
+    await wait(took);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Job as JobReport } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -62,7 +62,7 @@ export const deletionJob: Job = {
     // Visitors and other work get as much time as this.
     const isLeft = await deleteParts(deps, survey.id, {
       until: performance.now() + RUN_MS,
-      rest: setTimeout,
+      rest: wait,
     });
     if (!isLeft) await deleteRow(deps, survey.id);
     return { ...DONE, more: true };

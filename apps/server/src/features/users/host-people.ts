@@ -1,7 +1,7 @@
 import type { HostPerson } from '@userfeedback/contract';
 import { accessTo, grantsOf, plainName } from '@userfeedback/engine';
 import type { HostPeople } from '@userfeedback/host-kit';
-import type { Db } from '../../platform/db/schema.ts';
+import { fromUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import {
   deleteSiteSessions,
@@ -16,9 +16,9 @@ import { deleteSessionsOf } from './queries.ts';
 type Parts = Pick<Deps, 'db' | 'now' | 'site' | 'host'>;
 
 export const hostPeople: HostPeople = {
-  signOut: (trx, keep) => deleteSiteSessions(trx as unknown as Db, keep),
+  signOut: (trx, keep) => deleteSiteSessions(fromUntyped(trx), keep),
   async detach(trx) {
-    const db = trx as unknown as Db;
+    const db = fromUntyped(trx);
     await deleteSiteSessions(db);
     await detachSitePeople(db);
   },

@@ -1,7 +1,7 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
-import type { Kysely } from 'kysely';
 import { addonPurpose } from '../../features/addon-store/context.ts';
 import { getSettings } from '../../features/settings/service.ts';
+import { toUntyped } from '../../platform/db/schema.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { requireSecret } from '../../platform/site/seal.ts';
 import type { NamedCheck } from './check.ts';
@@ -17,7 +17,7 @@ export function addonCheck({ manifest, check }: ServerAddon): NamedCheck[] {
         const settings = await getSettings({ db });
         return check.run({
           // It knows its own tables, and may read the product's by name.
-          db: db as unknown as Kysely<unknown>,
+          db: toUntyped(db),
           secrets: openSecrets(withSecret, addonPurpose(manifest.slug)),
           settings: () => settings,
         });

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serverAddons } from '@userfeedback/addons/server';
 import type { Check } from '@userfeedback/contract';
 import { addonCheck } from './addon-check.ts';
@@ -80,9 +80,7 @@ export function onRequest(checks: readonly Check[]): Check[] {
 }
 
 async function inTime(run: () => ReturnType<NamedCheck['run']>): Promise<Finding | null> {
-  const late = setTimeout(TIME, undefined, { ref: false }).then(() =>
-    fail(`There was no reply within ${TIME / 1000} s.`),
-  );
+  const late = wait(TIME, undefined, { ref: false }).then(() => fail(`There was no reply within ${TIME / 1000} s.`));
   try {
     return await Promise.race([run(), late]);
   } catch (error) {

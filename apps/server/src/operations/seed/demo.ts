@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import { recordWithheldDemo } from '../../features/notices/withheld-demo-notice.ts';
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { draftSurveys } from '../../features/surveys/status-actions.ts';
 import { findFirstManager } from '../../features/users/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { toUntyped } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { seed } from './seed.ts';
@@ -20,7 +20,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' |
     await lockRecord(db, 'demo');
     const parts = { ...deps, db };
     await seedUsers(parts);
-    await deps.host.addFirstContent?.(db as unknown as Kysely<unknown>);
+    await deps.host.addFirstContent?.(toUntyped(db));
     if (!(await hasSurveys(db))) await seed(parts, DEMO);
   });
   await deps.site.refresh();
@@ -33,7 +33,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' |
 export async function withholdDemo(deps: Deps): Promise<string> {
   if (!(await hasSurveys(deps.db))) return 'No demo data: UF_SITE_ORIGINS names another site.\n';
   await deps.site.change(async (trx) => {
-    for (const { demo } of deps.addons) await demo?.withhold(trx as unknown as Kysely<unknown>);
+    for (const { demo } of deps.addons) await demo?.withhold(toUntyped(trx));
   });
   const titles = blueprints(DEMO.surveys).map(({ title }) => title);
   // Every change of a survey increases its revision.

@@ -1,11 +1,11 @@
 import { addDays, dayInZone } from '@userfeedback/engine';
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { trashResponses } from '../../features/responses/service.ts';
 import type { Batch } from '../../features/responses/store/store-batch.ts';
 import { BatchStore } from '../../features/responses/store/store-batch.ts';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { toUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { changeSite } from '../../platform/site/change.ts';
 import type { SeededSurvey } from './make-survey.ts';
@@ -72,7 +72,7 @@ async function seedAddons({ db, host, now, addons }: Parts, random: Random): Pro
   const days = Array.from({ length: ADDON_DAYS }, (_, n) => addDays(today, n - ADDON_DAYS));
   await changeSite(db, async (trx) => {
     for (const { manifest, demo } of addons)
-      await demo?.add(trx as unknown as Kysely<unknown>, {
+      await demo?.add(toUntyped(trx), {
         page,
         days,
         random: random.fork(manifest.slug).next,

@@ -300,3 +300,12 @@ export interface NotificationDismissalTable {
   reader: string;
   dismissed_at: string;
 }
+
+/** As addons and hosts get it: they name the types of their tables themselves. */
+export function toUntyped(db: Db): Kysely<unknown> {
+  return db as unknown as Kysely<unknown>;
+}
+
+export function fromUntyped(db: Kysely<unknown>): Db {
+  return db as unknown as Db;
+}

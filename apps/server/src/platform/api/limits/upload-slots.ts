@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -61,7 +61,7 @@ export async function giveBackFirst(request: FastifyRequest): Promise<void> {
   const { giveBack } = request;
   if (!giveBack) return;
   const givingBack = giveBack().catch(() => undefined);
-  await Promise.race([givingBack, sleep(GIVING_BACK, undefined, { ref: false })]);
+  await Promise.race([givingBack, wait(GIVING_BACK, undefined, { ref: false })]);
 }
 
 const GIVING_BACK = 2000;
