@@ -18,10 +18,8 @@ const MAY_NAME = [
   'packages/engine/src/survey/parts.ts',
   // The name is part of the key that stored secrets are sealed with: under another one nobody could open them.
   'apps/server/src/features/surveys/stored/webhook-secrets.ts',
-  // Settings of the product that need it: one has a tab of its own among the product's.
+  // Settings of the product that need it.
   'packages/engine/src/access/settings-changes.ts',
-  'apps/admin/src/settings/tab-names.ts',
-  'apps/admin/src/settings/tabs/heatmaps-tab.tsx',
   // What is left out of an import is told in words, and this addon's name is a word.
   'apps/server/src/features/imports/userfeedback/read-plugin.ts',
   // A post of the demo site with a shortcode in its text, as an author writes it.

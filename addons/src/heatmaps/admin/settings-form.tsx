@@ -1,31 +1,30 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox, Select, Stack } from '@mantine/core';
+import type { SettingsFormProps } from '@userfeedback/addon-kit';
 import { Locked, SettingsCard, useLock } from '@userfeedback/admin-ui';
 import { HEATMAP_DAYS } from '@userfeedback/contract/limits';
-import { t } from '../../messages/settings.ts';
-import classes from '../settings.module.css';
-import type { SettingsForm } from '../use-settings-form.ts';
+import { t } from './messages/heatmaps.ts';
 
 /** Whether, and when, counts of clicks and scrolling are removed by age. */
-export function HeatmapsTab({ settings, change }: SettingsForm) {
+export function HeatmapsForm({ settings, change }: SettingsFormProps) {
   const isLocked = useLock('use-heatmaps') !== null;
   const isOn = settings.heatmap_auto_delete_enabled;
   return (
-    <SettingsCard title={t.heatmaps.title} help={t.heatmaps.help}>
-      <div className={classes.fields}>
+    <SettingsCard title={t.settings.title} help={t.settings.help}>
+      <Stack gap={20} maw={560}>
         <Locked capability="use-heatmaps">
           <Checkbox
-            label={t.heatmaps.enabled}
+            label={t.settings.enabled}
             checked={isOn}
             onChange={(event) => change({ heatmap_auto_delete_enabled: event.currentTarget.checked })}
           />
         </Locked>
         <Locked capability="use-heatmaps">
           <Select
-            label={t.heatmaps.period}
-            description={t.heatmaps.periodHelp}
+            label={t.settings.period}
+            description={t.settings.periodHelp}
             data={HEATMAP_DAYS.map((value) => ({
               value,
-              label: value === '365' ? t.heatmaps.year : t.heatmaps.days({ n: Number(value) }),
+              label: value === '365' ? t.settings.year : t.settings.days({ n: Number(value) }),
             }))}
             value={settings.heatmap_retention_period}
             allowDeselect={false}
@@ -36,7 +35,7 @@ export function HeatmapsTab({ settings, change }: SettingsForm) {
             }
           />
         </Locked>
-      </div>
+      </Stack>
     </SettingsCard>
   );
 }
