@@ -133,7 +133,7 @@ const addons = [
     { path: '^apps/widget/' },
     {
       path: '^addons/src/registry/',
-      pathNot: '^addons/src/registry/(manifests|page(-places)?|heatmap-[a-z]+)[.]ts$',
+      pathNot: '^addons/src/registry/(manifests|(page|team)[^/]*)[.]ts$',
     },
   ),
 ];
