@@ -125,7 +125,7 @@ const addons = [
     'registry-per-side',
     'An app reads the list of its own side.',
     { path: '^apps/(server|admin)/', pathNot: [TESTS, '^apps/admin/testing/'] },
-    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1(-navigation)?)[.]ts$' },
+    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1[^/]*)[.]ts$' },
   ),
   rule(
     'registry-of-pages',

@@ -1,4 +1,4 @@
-import type { Capability, Settings, SurveyDraft } from '@userfeedback/contract';
+import type { Capability, Settings, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
 import type { ComponentType } from 'react';
 import type { AddonManifest } from './manifest.ts';
 
@@ -26,6 +26,15 @@ export interface NavigationEntry {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   /** People without it do not see the entry. If the plan or the addon is missing, the screen says so. */
   capability: Capability;
+}
+
+/** A link in the list of surveys, beside the responses. It is loaded with the first screen: import little into its file. */
+export interface SurveyLink {
+  /** Read whenever it is shown, so it may be in the person's language. */
+  label: string;
+  icon: NavigationEntry['icon'];
+  /** Undefined: this survey has none. */
+  findAddress(survey: Pick<SurveyListItem, 'id' | 'settings'>): string | undefined;
 }
 
 /** `path` is below `/admin`, without a slash; `to` is the path of another screen, which is shown instead. */
