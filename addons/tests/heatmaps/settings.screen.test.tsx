@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Settings } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
-import { keepSettings } from '../../../testing/settings-store.ts';
-import type { SiteOptions } from '../../../testing/site-info.ts';
+import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
+import { keepSettings } from '../../../apps/admin/testing/settings-store.ts';
+import type { SiteOptions } from '../../../apps/admin/testing/site-info.ts';
 
 async function openTab(change: Partial<Settings> = {}, site: SiteOptions = {}) {
   const server = stubServer(site);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setStage } from '../testing/stage.ts';
-import { makeDocument, makeSurvey } from '../testing/surveys.ts';
-import { panelOf, press } from '../testing/visitor.ts';
+import { setStage } from '../../../apps/widget/testing/stage.ts';
+import { makeDocument, makeSurvey } from '../../../apps/widget/testing/surveys.ts';
+import { panelOf, press } from '../../../apps/widget/testing/visitor.ts';
 
 const stage = setStage();
 

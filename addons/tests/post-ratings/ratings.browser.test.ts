@@ -1,7 +1,7 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
-import { RATINGS, serveRatings } from '../testing/ratings.ts';
-import { setStage } from '../testing/stage.ts';
+import { RATINGS, serveRatings } from '../../../apps/widget/testing/ratings.ts';
+import { setStage } from '../../../apps/widget/testing/stage.ts';
 
 const stage = setStage();
 

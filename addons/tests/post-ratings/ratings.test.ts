@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Pagination } from '@userfeedback/contract';
 import { POSTS } from '@userfeedback/demo-site/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { switchPlan } from '../../testing/plans.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { setAddonState } from './queries.ts';
-import { recountAddons } from './recount.ts';
+import { setAddonState } from '../../../apps/server/src/features/addon-store/queries.ts';
+import { recountAddons } from '../../../apps/server/src/features/addon-store/recount.ts';
+import type { Client } from '../../../apps/server/src/testing/client.ts';
+import { switchPlan } from '../../../apps/server/src/testing/plans.ts';
+import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 interface Figures {
   total_ratings: number;

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setStage } from '../testing/stage.ts';
-import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { setStage } from '../../../apps/widget/testing/stage.ts';
+import { makeDocument, makeSurvey } from '../../../apps/widget/testing/surveys.ts';
 
 const stage = setStage();
 const RECORDED = {

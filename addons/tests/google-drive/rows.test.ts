@@ -1,17 +1,22 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import type { SubmissionBody, SurveyBody } from '../../testing/factories.ts';
-import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
-import { connectDrive, runAction } from '../../testing/google/connect.ts';
-import { FOLDER } from '../../testing/google/files.ts';
-import type { GoogleStandIn } from '../../testing/google/stand-in.ts';
-import { startGoogle } from '../../testing/google/stand-in.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { createDispatcher } from '../deliveries/dispatcher.ts';
-import { deliveryKinds } from '../deliveries/kinds.ts';
-import { dispatchDue } from '../deliveries/testing.ts';
+import { createDispatcher } from '../../../apps/server/src/features/deliveries/dispatcher.ts';
+import { deliveryKinds } from '../../../apps/server/src/features/deliveries/kinds.ts';
+import { dispatchDue } from '../../../apps/server/src/features/deliveries/testing.ts';
+import type { Client } from '../../../apps/server/src/testing/client.ts';
+import type { SubmissionBody, SurveyBody } from '../../../apps/server/src/testing/factories.ts';
+import {
+  createSurvey,
+  radioQuestion,
+  submitResponse,
+  textQuestion,
+} from '../../../apps/server/src/testing/factories.ts';
+import { connectDrive, runAction } from '../../../apps/server/src/testing/google/connect.ts';
+import { FOLDER } from '../../../apps/server/src/testing/google/files.ts';
+import type { GoogleStandIn } from '../../../apps/server/src/testing/google/stand-in.ts';
+import { startGoogle } from '../../../apps/server/src/testing/google/stand-in.ts';
+import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const APPEND = /:append$/;

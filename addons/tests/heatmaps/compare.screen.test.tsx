@@ -9,7 +9,7 @@ import {
   linesOf,
   openPage,
   sortBy,
-} from '../../testing/heatmaps.ts';
+} from '../../../apps/admin/testing/heatmaps.ts';
 
 describe('comparing', () => {
   const PHONE = heatFigures({

@@ -3,7 +3,7 @@ import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { dayInZone, defaultRange } from '@userfeedback/engine/results/days';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import type { Figures } from '../../testing/heatmaps.ts';
+import type { Figures } from '../../../apps/admin/testing/heatmaps.ts';
 import {
   ADDRESS,
   CURVE,
@@ -15,9 +15,9 @@ import {
   openPage,
   PRICES,
   sortBy,
-} from '../../testing/heatmaps.ts';
-import { refusal } from '../../testing/server.ts';
-import { showPseudoLocale, textsOutsideMessages } from '../../testing/texts.ts';
+} from '../../../apps/admin/testing/heatmaps.ts';
+import { refusal } from '../../../apps/admin/testing/server.ts';
+import { showPseudoLocale, textsOutsideMessages } from '../../../apps/admin/testing/texts.ts';
 
 describe('the figures of a page', () => {
   test('open on the last 30 days, the device and layout that the server chooses (HM-41)', async () => {

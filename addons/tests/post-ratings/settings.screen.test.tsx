@@ -4,8 +4,8 @@ import { adminAddons } from '@userfeedback/addons/admin';
 import { endpoint } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { refusal } from '../../testing/server.ts';
+import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
+import { refusal } from '../../../apps/admin/testing/server.ts';
 
 /** The addon's contract rows are its own; this test knows only their addresses. */
 const shape = z.object({ settings: z.looseObject({}) });

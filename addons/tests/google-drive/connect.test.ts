@@ -1,16 +1,16 @@
 import type { Settings, SiteInfo } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SEALED_PLACES } from '../../compose.ts';
-import { makeChecks } from '../../operations/checks/list.ts';
-import { claimDatabase } from '../../platform/site/seal.ts';
-import type { Client } from '../../testing/client.ts';
-import { connectDrive, consentUrl, followLink, runAction } from '../../testing/google/connect.ts';
-import { FOLDER } from '../../testing/google/files.ts';
-import type { GoogleStandIn } from '../../testing/google/stand-in.ts';
-import { startGoogle } from '../../testing/google/stand-in.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { activateAddon, deactivateAddon } from './service.ts';
+import { SEALED_PLACES } from '../../../apps/server/src/compose.ts';
+import { activateAddon, deactivateAddon } from '../../../apps/server/src/features/addon-store/service.ts';
+import { makeChecks } from '../../../apps/server/src/operations/checks/list.ts';
+import { claimDatabase } from '../../../apps/server/src/platform/site/seal.ts';
+import type { Client } from '../../../apps/server/src/testing/client.ts';
+import { connectDrive, consentUrl, followLink, runAction } from '../../../apps/server/src/testing/google/connect.ts';
+import { FOLDER } from '../../../apps/server/src/testing/google/files.ts';
+import type { GoogleStandIn } from '../../../apps/server/src/testing/google/stand-in.ts';
+import { startGoogle } from '../../../apps/server/src/testing/google/stand-in.ts';
+import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const SETTINGS = '/admin/settings/google-drive?google_drive=';

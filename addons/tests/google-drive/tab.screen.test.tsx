@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CloudStorage } from '@userfeedback/contract';
 import { contract, Settings } from '@userfeedback/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
-import type { SiteOptions } from '../../../testing/site-info.ts';
-import { siteInfo } from '../../../testing/site-info.ts';
+import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
+import type { SiteOptions } from '../../../apps/admin/testing/site-info.ts';
+import { siteInfo } from '../../../apps/admin/testing/site-info.ts';
 
 const ACCOUNT: CloudStorage = {
   connected: true,

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoint, Pagination } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { refusal } from '../../testing/server.ts';
-import { inactiveAddons } from '../../testing/site-info.ts';
+import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
+import { refusal } from '../../../apps/admin/testing/server.ts';
+import { inactiveAddons } from '../../../apps/admin/testing/site-info.ts';
 
 /** The addon's contract rows are its own; this test knows only their addresses and shapes. */
 const meta = { capability: 'use-post-ratings' } as const;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { setStage } from '../testing/stage.ts';
-import { makeDocument } from '../testing/surveys.ts';
+import { setStage } from '../../../apps/widget/testing/stage.ts';
+import { makeDocument } from '../../../apps/widget/testing/surveys.ts';
 
 const stage = setStage();
 const RECORDED = {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { seedDemo, withholdDemo } from '../../operations/seed/demo.ts';
-import { seed } from '../../operations/seed/seed.ts';
-import { seedAdministrator } from '../../operations/seed/users.ts';
-import type { HeatFigures } from '../../testing/heatmaps.ts';
-import { dumpHeatmaps, NOW, useHeatmaps } from '../../testing/heatmaps.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { recountAddons } from './recount.ts';
+import { recountAddons } from '../../../apps/server/src/features/addon-store/recount.ts';
+import { seedDemo, withholdDemo } from '../../../apps/server/src/operations/seed/demo.ts';
+import { seed } from '../../../apps/server/src/operations/seed/seed.ts';
+import { seedAdministrator } from '../../../apps/server/src/operations/seed/users.ts';
+import type { HeatFigures } from '../../../apps/server/src/testing/heatmaps.ts';
+import { dumpHeatmaps, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
+import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import type { Failure, HeatFigures, HeatPage } from '../../testing/heatmaps.ts';
-import { dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../../testing/heatmaps.ts';
-import { switchPlan } from '../../testing/plans.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { addonJobs } from './jobs.ts';
-import { setAddonState } from './queries.ts';
+import { addonJobs } from '../../../apps/server/src/features/addon-store/jobs.ts';
+import { setAddonState } from '../../../apps/server/src/features/addon-store/queries.ts';
+import type { Client } from '../../../apps/server/src/testing/client.ts';
+import type { Failure, HeatFigures, HeatPage } from '../../../apps/server/src/testing/heatmaps.ts';
+import { dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
+import { switchPlan } from '../../../apps/server/src/testing/plans.ts';
+import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 describe.each(testDialects())('recorded pages on %s', (dialect) => {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { POSTS } from '@userfeedback/demo-site/posts';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 test.each(testDialects())('a page gets the words of ratings in its language, on %s (LA-47)', async (dialect) => {
   const server = await startTestServer({ dialect, licence: 'plus', addons: ['post-ratings'] });

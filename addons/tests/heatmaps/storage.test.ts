@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { serverAddons } from '@userfeedback/addons/server';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { envOf, newFolder, newMachine } from '../../operations/backup/testing.ts';
-import { createRandom } from '../../operations/seed/random.ts';
-import { openTestDatabase } from '../../platform/db/testing.ts';
-import { storeSeal } from '../../platform/site/seal.ts';
-import type { Client } from '../../testing/client.ts';
-import type { Click } from '../../testing/heatmaps.ts';
-import { DESKTOP, dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../../testing/heatmaps.ts';
-import { ufHere } from '../../testing/run-command.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { addonJobs } from './jobs.ts';
+import { addonJobs } from '../../../apps/server/src/features/addon-store/jobs.ts';
+import { envOf, newFolder, newMachine } from '../../../apps/server/src/operations/backup/testing.ts';
+import { createRandom } from '../../../apps/server/src/operations/seed/random.ts';
+import { openTestDatabase } from '../../../apps/server/src/platform/db/testing.ts';
+import { storeSeal } from '../../../apps/server/src/platform/site/seal.ts';
+import type { Client } from '../../../apps/server/src/testing/client.ts';
+import type { Click } from '../../../apps/server/src/testing/heatmaps.ts';
+import { DESKTOP, dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
+import { ufHere } from '../../../apps/server/src/testing/run-command.ts';
+import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
 
 const ofHeatmaps = serverAddons.find(({ manifest }) => manifest.slug === 'heatmaps');
 

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { contract } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
-import { heatServer, PRICES } from '../../testing/heatmaps.ts';
-import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
-import { refusal } from '../../testing/server.ts';
-import type { SiteOptions } from '../../testing/site-info.ts';
-import { inactiveAddons, siteInfo } from '../../testing/site-info.ts';
+import { heatServer, PRICES } from '../../../apps/admin/testing/heatmaps.ts';
+import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
+import { refusal } from '../../../apps/admin/testing/server.ts';
+import type { SiteOptions } from '../../../apps/admin/testing/site-info.ts';
+import { inactiveAddons, siteInfo } from '../../../apps/admin/testing/site-info.ts';
 
 const BLOG = {
   ...PRICES,
