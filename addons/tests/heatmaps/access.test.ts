@@ -4,13 +4,13 @@ import { buildApp } from '../../../apps/server/src/app.ts';
 import { setAddonState } from '../../../apps/server/src/features/addon-store/queries.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
-import type { Failure, HeatFigures } from '../../../apps/server/src/testing/heatmaps.ts';
-import { NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import { keyHeaders } from '../../../apps/server/src/testing/people.ts';
 import type { TestPlan } from '../../../apps/server/src/testing/plans.ts';
 import { switchPlan } from '../../../apps/server/src/testing/plans.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import type { Failure, HeatFigures } from './testing/server.ts';
+import { NOW, useHeatmaps } from './testing/server.ts';
 
 describe.each(testDialects())('who may see and record heatmaps on %s', (dialect) => {
   let server: TestServer;

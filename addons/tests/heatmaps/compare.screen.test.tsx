@@ -1,15 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import {
-  ADDRESS,
-  CURVE,
-  depthOf,
-  heatElement,
-  heatFigures,
-  linesOf,
-  openPage,
-  sortBy,
-} from '../../../apps/admin/testing/heatmaps.ts';
+import { ADDRESS, CURVE, depthOf, heatElement, heatFigures, linesOf, openPage, sortBy } from './testing/admin.ts';
 
 describe('comparing', () => {
   const PHONE = heatFigures({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { recountAddons } from '../../../apps/server/src/features/addon-store/recount.ts';
 import { createRandom } from '../../../apps/server/src/operations/seed/random.ts';
-import { compareDay, makeDay, recordHeatPages, sendDay } from '../../../apps/server/src/testing/heat-day.ts';
-import type { HeatFigures, HeatPage } from '../../../apps/server/src/testing/heatmaps.ts';
-import { NOW } from '../../../apps/server/src/testing/heatmaps.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import { compareDay, makeDay, recordHeatPages, sendDay } from './testing/day.ts';
+import type { HeatFigures, HeatPage } from './testing/server.ts';
+import { NOW } from './testing/server.ts';
 
 const VIEWS = 2000;
 

@@ -3,10 +3,10 @@ import { recountAddons } from '../../../apps/server/src/features/addon-store/rec
 import { seedDemo, withholdDemo } from '../../../apps/server/src/operations/seed/demo.ts';
 import { seed } from '../../../apps/server/src/operations/seed/seed.ts';
 import { seedAdministrator } from '../../../apps/server/src/operations/seed/users.ts';
-import type { HeatFigures } from '../../../apps/server/src/testing/heatmaps.ts';
-import { dumpHeatmaps, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import type { HeatFigures } from './testing/server.ts';
+import { dumpHeatmaps, NOW, useHeatmaps } from './testing/server.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {

@@ -10,10 +10,10 @@ import { listSubmissionIds } from '../../../apps/server/src/features/responses/t
 import { recount } from '../../../apps/server/src/features/results/recount.ts';
 import { databaseEnv, openWholeDatabase, testDialects } from '../../../apps/server/src/platform/db/testing.ts';
 import { surveyBody, textQuestion } from '../../../apps/server/src/testing/factories.ts';
-import type { HeatPage } from '../../../apps/server/src/testing/heatmaps.ts';
-import { DESKTOP } from '../../../apps/server/src/testing/heatmaps.ts';
 import { ufHere } from '../../../apps/server/src/testing/run-command.ts';
 import { startProcess } from '../../../apps/server/src/testing/start-process.ts';
+import type { HeatPage } from './testing/server.ts';
+import { DESKTOP } from './testing/server.ts';
 
 const ROUNDS = 20;
 const [VIEWERS, VISITORS] = [8, 4];

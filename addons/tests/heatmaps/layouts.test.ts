@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addonJobs } from '../../../apps/server/src/features/addon-store/jobs.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
-import { dumpHeatmaps, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import { dumpHeatmaps, NOW, useHeatmaps } from './testing/server.ts';
 
 const TODAY = NOW.slice(0, 10);
 

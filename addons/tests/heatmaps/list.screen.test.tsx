@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { contract } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
-import { heatServer, PRICES } from '../../../apps/admin/testing/heatmaps.ts';
 import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
 import { refusal } from '../../../apps/admin/testing/server.ts';
 import type { SiteOptions } from '../../../apps/admin/testing/site-info.ts';
 import { inactiveAddons, siteInfo } from '../../../apps/admin/testing/site-info.ts';
+import { endpoints as rows } from '../../src/heatmaps/endpoints.ts';
+import { heatServer, PRICES } from './testing/admin.ts';
 
 const BLOG = {
   ...PRICES,

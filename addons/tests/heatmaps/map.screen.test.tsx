@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { heatElement, heatFigures, linesOf, MAP_URL, openPage } from '../../../apps/admin/testing/heatmaps.ts';
+import { endpoints as rows } from '../../src/heatmaps/endpoints.ts';
+import { heatElement, heatFigures, linesOf, MAP_URL, openPage } from './testing/admin.ts';
 
 const frameOf = () => screen.findByTitle<HTMLIFrameElement>('The page “Prices” with its counts');
 const news = (...names: { selector: string; kind: string | null; text: string }[]) => ({

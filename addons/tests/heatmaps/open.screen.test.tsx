@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { describe, expect, test, vi } from 'vitest';
-import type { Figures } from '../../../apps/admin/testing/heatmaps.ts';
-import { heatFigures, openPage } from '../../../apps/admin/testing/heatmaps.ts';
+import { endpoints as rows } from '../../src/heatmaps/endpoints.ts';
+import type { Figures } from './testing/admin.ts';
+import { heatFigures, openPage } from './testing/admin.ts';
 
 describe('"Open on the page"', () => {
   const URL_WITH_TOKEN = 'https://shop.test/prices#userfeedback-heatmap=a-sealed-token';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAddonState } from '../../../apps/server/src/features/addon-store/queries.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
-import type { HeatFigures } from '../../../apps/server/src/testing/heatmaps.ts';
-import { MOBILE, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import type { HeatFigures } from './testing/server.ts';
+import { MOBILE, NOW, useHeatmaps } from './testing/server.ts';
 
 describe.each(testDialects())('what the admin hears of heatmaps on %s', (dialect) => {
   let server: TestServer;

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { dayInZone, defaultRange } from '@userfeedback/engine/results/days';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
-import type { Figures } from '../../../apps/admin/testing/heatmaps.ts';
+import { refusal } from '../../../apps/admin/testing/server.ts';
+import { showPseudoLocale, textsOutsideMessages } from '../../../apps/admin/testing/texts.ts';
+import { endpoints as rows } from '../../src/heatmaps/endpoints.ts';
+import type { Figures } from './testing/admin.ts';
 import {
   ADDRESS,
   CURVE,
@@ -15,9 +17,7 @@ import {
   openPage,
   PRICES,
   sortBy,
-} from '../../../apps/admin/testing/heatmaps.ts';
-import { refusal } from '../../../apps/admin/testing/server.ts';
-import { showPseudoLocale, textsOutsideMessages } from '../../../apps/admin/testing/texts.ts';
+} from './testing/admin.ts';
 
 describe('the figures of a page', () => {
   test('open on the last 30 days, the device and layout that the server chooses (HM-41)', async () => {

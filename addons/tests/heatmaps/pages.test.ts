@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addonJobs } from '../../../apps/server/src/features/addon-store/jobs.ts';
 import { setAddonState } from '../../../apps/server/src/features/addon-store/queries.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
-import type { Failure, HeatFigures, HeatPage } from '../../../apps/server/src/testing/heatmaps.ts';
-import { dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import { switchPlan } from '../../../apps/server/src/testing/plans.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import type { Failure, HeatFigures, HeatPage } from './testing/server.ts';
+import { dumpHeatmaps, MOBILE, NOW, useHeatmaps } from './testing/server.ts';
 
 describe.each(testDialects())('recorded pages on %s', (dialect) => {
   let server: TestServer;

@@ -8,11 +8,11 @@ import { createRandom } from '../../../apps/server/src/operations/seed/random.ts
 import { openTestDatabase } from '../../../apps/server/src/platform/db/testing.ts';
 import { storeSeal } from '../../../apps/server/src/platform/site/seal.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
-import type { Click } from '../../../apps/server/src/testing/heatmaps.ts';
-import { DESKTOP, dumpHeatmaps, MOBILE, NOW, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import { ufHere } from '../../../apps/server/src/testing/run-command.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import type { Click } from './testing/server.ts';
+import { DESKTOP, dumpHeatmaps, MOBILE, NOW, useHeatmaps } from './testing/server.ts';
 
 const ofHeatmaps = serverAddons.find(({ manifest }) => manifest.slug === 'heatmaps');
 

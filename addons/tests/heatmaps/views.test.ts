@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recountAddons } from '../../../apps/server/src/features/addon-store/recount.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
-import type { Click } from '../../../apps/server/src/testing/heatmaps.ts';
-import { DESKTOP, dumpHeatmaps, MOBILE, NOW, TABLET, useHeatmaps } from '../../../apps/server/src/testing/heatmaps.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';
+import type { Click } from './testing/server.ts';
+import { DESKTOP, dumpHeatmaps, MOBILE, NOW, TABLET, useHeatmaps } from './testing/server.ts';
 
 describe.each(testDialects())('views for heatmaps on %s', (dialect) => {
   let server: TestServer;

@@ -1,5 +1,5 @@
-import type { Click, HeatFigures, HeatPage } from './heatmaps.ts';
-import { DESKTOP, MOBILE, TABLET } from './heatmaps.ts';
+import type { Click, HeatFigures, HeatPage } from './server.ts';
+import { DESKTOP, MOBILE, TABLET } from './server.ts';
 
 const AGENTS = { desktop: DESKTOP, tablet: TABLET, mobile: MOBILE } as const;
 type Device = keyof typeof AGENTS;

@@ -1,10 +1,10 @@
 import type { InferSchemaInput } from '@orpc/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { heatmapEndpoints as rows } from '@userfeedback/addons/endpoints';
 import { expect } from 'vitest';
-import { openAdmin, stubServer } from './open-admin.tsx';
-import type { Call } from './server.ts';
-import type { SiteOptions } from './site-info.ts';
+import { openAdmin, stubServer } from '../../../../apps/admin/testing/open-admin.tsx';
+import type { Call } from '../../../../apps/admin/testing/server.ts';
+import type { SiteOptions } from '../../../../apps/admin/testing/site-info.ts';
+import { endpoints as rows } from '../../../src/heatmaps/endpoints.ts';
 
 export type Figures = InferSchemaInput<NonNullable<(typeof rows.figures)['~orpc']['outputSchema']>>;
 type Reply = (query: Call['query']) => Figures | Response;

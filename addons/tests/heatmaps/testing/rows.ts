@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from '../platform/db/dialect.ts';
-import type { Db } from '../platform/db/schema.ts';
-import { makeDue } from '../platform/jobs/runner.ts';
+import { dialectOf } from '../../../../apps/server/src/platform/db/dialect.ts';
+import type { Db } from '../../../../apps/server/src/platform/db/schema.ts';
+import { makeDue } from '../../../../apps/server/src/platform/jobs/runner.ts';
 
 const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
 /** Of each page; one day more than can be kept. */

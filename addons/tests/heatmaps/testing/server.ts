@@ -1,7 +1,7 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 import { expect } from 'vitest';
-import type { Client } from './client.ts';
-import type { TestServer } from './start-test-server.ts';
+import type { Client } from '../../../../apps/server/src/testing/client.ts';
+import type { TestServer } from '../../../../apps/server/src/testing/start-test-server.ts';
 
 export interface HeatPage {
   id: number;
