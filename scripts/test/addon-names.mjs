@@ -40,7 +40,7 @@ const MAY_NAME = [
     files: ['packages/engine/src/access/settings-changes.ts'],
   },
   {
-    why: 'Surveys had these fields before addons could keep their own with them: what rests, what is compared, merged, checked.',
+    why: 'What rests, is compared, merged and checked of these fields: surveys had them before addons kept their own.',
     files: [
       'packages/engine/src/survey/changes/changes.ts',
       'packages/engine/src/survey/destinations.ts',
@@ -91,7 +91,7 @@ const MAY_NAME = [
     ],
   },
   {
-    why: 'What other services are told of: a setting of the server, a way to connect a site, an example in a comment.',
+    why: 'A setting of the server, a way to connect a site, an example in a comment.',
     files: [
       'apps/server/src/platform/config/environment.ts',
       'apps/admin/src/settings/tabs/integrations-tab.tsx',
