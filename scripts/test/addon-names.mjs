@@ -6,8 +6,8 @@ import { root } from '../setup/paths.mjs';
 import { findLines, reportLines } from './source-lines.mjs';
 
 /*
- * What an addon contributes is read from its folder, so code outside of `addons/` need not name one. Gates do not count:
- * they only switch on what the product itself does.
+ * What an addon contributes is read from its folder, so code outside of `addons/` need not name one. Gates do not
+ * count: they only switch on what the product itself does.
  */
 const MAY_NAME = [
   {

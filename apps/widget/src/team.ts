@@ -5,8 +5,8 @@ import type { Page, PageContext, Part } from './parts.ts';
 declare const TEST: Part;
 
 /**
- * By the token in its address, the team tests a survey on a page or looks at what an addon shows there. Visitors load none of this.
- * `piece` of the address contains the token.
+ * By the token in its address, the team tests a survey on a page or looks at what an addon shows there. Visitors load
+ * none of this. `piece` of the address contains the token.
  */
 export async function openTeamPage(
   context: PageContext,

@@ -28,7 +28,7 @@ export interface NavigationEntry {
   capability: Capability;
 }
 
-/** A link in the list of surveys, beside the responses. It is loaded with the first screen: import little into its file. */
+/** A link in the list of surveys. It is loaded with the first screen: import little into its file. */
 export interface SurveyLink {
   /** Read whenever it is shown, so it may be in the person's language. */
   label: string;
