@@ -30,8 +30,8 @@ const MAY_IMPORT = {
 };
 
 const TESTS = '[.]test[.]tsx?$';
-/** These test a host inside a whole server. */
-const TESTS_OF_HOSTS = '^hosts/[^/]+/tests/';
+/** These test a host or an addon inside a whole server, the admin or a page. */
+const TESTS_INSIDE = '^(hosts/[^/]+|addons)/tests/';
 const ENGINE = { path: '^packages/engine/src/', pathNot: TESTS };
 const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNot: TESTS };
 /** The parts of an addon that visitors download. */
@@ -52,7 +52,7 @@ const arrows = Object.entries(MAY_IMPORT).map(([part, allowed]) =>
   rule(
     `arrows-of-${part.replace('/', '-')}`,
     `${part} may import ${allowed.join(', ') || 'none of our packages'}; never up, never sideways.`,
-    { path: `^${part}/`, pathNot: TESTS_OF_HOSTS },
+    { path: `^${part}/`, pathNot: TESTS_INSIDE },
     {
       path: '^(packages|addons|catalogue|hosts|apps|e2e|bench)/',
       pathNot: [part, ...allowed].map((path) => `^${path}/`),
@@ -124,8 +124,8 @@ const addons = [
   rule(
     'registry-per-side',
     'An app reads the list of its own side.',
-    { path: '^apps/(server|admin)/', pathNot: [TESTS, '^apps/admin/testing/'] },
-    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1(-navigation)?)[.]ts$' },
+    { path: '^apps/(server|admin)/', pathNot: TESTS },
+    { path: '^addons/src/registry/', pathNot: '^addons/src/registry/(manifests|$1[^/]*)[.]ts$' },
   ),
   rule(
     'registry-of-pages',
@@ -133,7 +133,7 @@ const addons = [
     { path: '^apps/widget/' },
     {
       path: '^addons/src/registry/',
-      pathNot: '^addons/src/registry/(manifests|page(-places)?|heatmap-[a-z]+)[.]ts$',
+      pathNot: '^addons/src/registry/(manifests|(page|team)[^/]*)[.]ts$',
     },
   ),
 ];

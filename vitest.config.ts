@@ -23,7 +23,7 @@ const filesWith = (pattern: string, mark: RegExp) =>
 /** Except for those that put something else in place of a module, and those that say that they run alone, and why. */
 const alone = (pattern: string) => filesWith(pattern, /vi\.mock\(|^\/\/ Runs alone: /m);
 /** Those that say that only `npm run test:kills` runs them, and why. */
-const onRequest = filesWith('apps/server/src/**/*.test.ts', /^\/\/ Runs on request: /m);
+const onRequest = filesWith('{apps/server/src,addons/tests}/**/*.test.ts', /^\/\/ Runs on request: /m);
 /** Two projects, the second with a process of its own for each file. */
 function projectsOf(name: string, include: string[], options: object) {
   const own = include.flatMap(alone);
@@ -56,7 +56,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      ...projectsOf('screens', ['apps/admin/src/**/*.screen.test.tsx'], {
+      ...projectsOf('screens', ['{apps/admin/src,addons/tests}/**/*.screen.test.tsx'], {
         environment: 'jsdom',
         environmentOptions: { jsdom: { url: 'http://127.0.0.1:4400/admin/' } },
         setupFiles: './apps/admin/testing/browser.ts',
@@ -64,7 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'widget',
-          include: ['{apps/widget,packages/survey-view}/src/**/*.browser.test.ts'],
+          include: ['{apps/widget/src,packages/survey-view/src,addons/tests}/**/*.browser.test.ts'],
           // Each file has a browser of its own; with the journeys beside it, more would make their timers late.
           maxWorkers: 1,
           ...patient,
@@ -73,7 +73,12 @@ export default defineConfig({
       },
       ...projectsOf(
         'api',
-        ['apps/server/src/**/*.test.ts', 'hosts/*/tests/**/*.test.ts', 'addons/src/**/*.test.{ts,tsx}'],
+        [
+          'apps/server/src/**/*.test.ts',
+          'hosts/*/tests/**/*.test.ts',
+          'addons/src/**/*.test.{ts,tsx}',
+          'addons/tests/**/!(*.browser).test.ts',
+        ],
         // One more worker than CI has cores: they spend more time waiting for databases and clocks than computing.
         { maxWorkers: 3, ...withDatabases },
       ),

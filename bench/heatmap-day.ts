@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { WidgetDocument } from '@userfeedback/contract';
+import { compareDay, makeDay, recordHeatPages, sendDay } from '../addons/tests/heatmaps/testing/day.ts';
+import type { HeatFigures, HeatPage } from '../addons/tests/heatmaps/testing/server.ts';
 import { createRandom } from '../apps/server/src/operations/seed/random.ts';
-import { compareDay, makeDay, recordHeatPages, sendDay } from '../apps/server/src/testing/heat-day.ts';
-import type { HeatFigures, HeatPage } from '../apps/server/src/testing/heatmaps.ts';
 import type { Dialect } from './databases.ts';
 import { onDatabase } from './databases.ts';
 import { exitCodeFor } from './judging.ts';

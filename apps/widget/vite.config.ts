@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pageParts } from '@userfeedback/addons/page-parts';
 import type { Plugin } from 'vite';
 import { build, defineConfig } from 'vite';
 import type { BuiltIn } from './vite/own-copies.ts';
@@ -26,6 +27,8 @@ const used = new Set<string>();
 const note = (all: BuiltIn[]) => {
   for (const one of all) used.add(one.join(' '));
 };
+
+type BuiltPart = [file: string, integrity: string];
 
 /** For this long, pages in caches may ask for the files of an earlier build. */
 const KEPT_MS = 100 * 86_400_000;
@@ -83,7 +86,13 @@ function partsAndLoader(): Plugin {
     const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
     return partOf(outDir, chunks);
   };
-  const buildAddon = (name: string) => buildPart(name, {}, [], `../../addons/src/registry/${name}.ts`);
+  /** By what the addons call them. */
+  const buildAddonParts = async () => {
+    const parts: Record<string, BuiltPart> = {};
+    for (const { name, file } of pageParts)
+      parts[name.toUpperCase().replaceAll('-', '_')] = await buildPart(name, {}, [], `../../addons/src/${file}`);
+    return parts;
+  };
   return {
     name: 'parts-and-loader',
     configResolved(config) {
@@ -97,9 +106,8 @@ function partsAndLoader(): Plugin {
       const addons = await buildPart('addons', {}, [ownCopies('part', note)]);
       const test = await buildPart('test', {});
       const opening = await buildPart('opening', {}, [ownCopies('part', note)]);
-      const overlay = await buildAddon('heatmap-overlay');
-      const team = await buildPart('team', defining({ TEST: test, OVERLAY: overlay }));
-      const record = await buildAddon('heatmap-record');
+      const addonParts = await buildAddonParts();
+      const team = await buildPart('team', defining({ ...addonParts, TEST: test }));
       const triggers = await buildPart('triggers', {}, [ownCopies('part', note)]);
       const calls = await buildPart('calls', {}, [ownCopies('part', note)]);
       const rare = await buildPart('rare-rules', {}, [ownCopies('part', note)]);
@@ -109,6 +117,7 @@ function partsAndLoader(): Plugin {
       const quotes = await buildPart('quotes', {}, [ownCopies('part', note)]);
       const person = await buildPart('person', {}, [ownCopies('part', note)]);
       const parts = {
+        ...addonParts,
         ADDONS: addons,
         TEAM: team,
         OPENING: opening,
@@ -119,7 +128,6 @@ function partsAndLoader(): Plugin {
         RARE: rare,
         CLOSING: closing,
         TEXTS: texts,
-        RECORD: record,
         FIELDS: fields,
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
@@ -147,7 +155,7 @@ function partsAndLoader(): Plugin {
 }
 
 /** What the build puts in for the parts that another one knows. */
-function defining(parts: Record<string, [file: string, integrity: string]>): Record<string, string> {
+function defining(parts: Record<string, BuiltPart>): Record<string, string> {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));
 }
 
@@ -161,10 +169,7 @@ function nameVersion(outDir: string): void {
 }
 
 /** The file name and hash of a part. A part must be one file, since the hash says nothing about others. */
-function partOf(
-  outDir: string,
-  files: readonly { type: string; fileName: string }[],
-): [file: string, integrity: string] {
+function partOf(outDir: string, files: readonly { type: string; fileName: string }[]): BuiltPart {
   const [chunk, ...more] = files.filter(({ type }) => type === 'chunk');
   if (!chunk || more.length > 0) throw new Error('A part is one file, whose hash is known.');
   return [basename(chunk.fileName), integrityOf(join(outDir, chunk.fileName), 'sha256')];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { beginAnew, dayBefore, fillHeatRows, HEAT_ROWS } from '../../addons/tests/heatmaps/testing/rows.ts';
 import { quietLog } from '../../apps/server/src/operations/cli/site.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import type { Db } from '../../apps/server/src/platform/db/schema.ts';
 import { listJobRows } from '../../apps/server/src/platform/jobs/queries.ts';
-import { beginAnew, dayBefore, fillHeatRows, HEAT_ROWS } from '../../apps/server/src/testing/heat-rows.ts';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import { adminOf, download, read, timeReads } from '../load.ts';

@@ -1,7 +1,7 @@
 import type { WidgetDocument } from '@userfeedback/contract';
 import type { Result } from 'autocannon';
 import autocannon from 'autocannon';
-import { DESKTOP } from '../../apps/server/src/testing/heatmaps.ts';
+import { DESKTOP } from '../../addons/tests/heatmaps/testing/server.ts';
 import type { Dialect } from '../databases.ts';
 import { onDatabase } from '../databases.ts';
 import { BARE_POST, HEATMAP_GOALS } from '../goals.ts';

@@ -19,7 +19,7 @@ export const PLACES = {
   },
   addons: {
     mutate: ['addons/src/*/server/**/*.ts'],
-    tests: ['addons/src/**/*.test.ts', `${SERVER}/features/addon-store/**/*.test.ts`],
+    tests: ['addons/{src,tests}/**/*.test.ts', `${SERVER}/features/addon-store/**/*.test.ts`],
   },
   wordpress: {
     mutate: ['hosts/wordpress/src/**/*.ts'],

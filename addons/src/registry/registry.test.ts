@@ -8,8 +8,11 @@ import { adminAddons } from './admin.ts';
 import { addonNavigation } from './admin-navigation.ts';
 import { addonManifests } from './manifests.ts';
 import { pageAddons } from './page.ts';
+import { pageParts } from './page-parts.ts';
 import { addonPlaces } from './page-places.ts';
 import { serverAddons } from './server.ts';
+import { teamLinks } from './team-links.ts';
+import { teamPages } from './team-pages.ts';
 
 const root = join(import.meta.dirname, '..');
 const folders = readdirSync(root, { withFileTypes: true })
@@ -39,6 +42,12 @@ describe('the lists of addons', () => {
     expect(addonPlaces.split(', ')).toEqual(pageAddons.map(({ manifest: { slug } }) => `[data-userfeedback-${slug}]`));
     const publicSlugs = addonManifests.filter(({ isPublic }) => isPublic).map(({ slug }) => slug);
     expect(publicSlugs).toEqual(expect.arrayContaining(slugsOf(pageAddons)));
+  });
+
+  test('what pages load when it is needed is there, and every page for the team has a link', () => {
+    for (const { file } of pageParts) expect(existsSync(join(root, file))).toBe(true);
+    for (const { fragment } of teamPages)
+      expect(new RegExp(teamLinks).test(`${fragment}${'x'.repeat(500)}`)).toBe(true);
   });
 
   test('all addons of the catalogue exist, in its order, and nothing else', () => {

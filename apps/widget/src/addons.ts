@@ -1,8 +1,8 @@
 import { pageAddons } from '@userfeedback/addons/page';
+import { VISITOR_COOKIE } from '@userfeedback/contract/limits';
 import { createId } from './panel/create-id.ts';
 import type { WidgetStorage } from './storage.ts';
 
-const VISITOR = 'userfeedback-visitor';
 let filled: { element: HTMLElement; undo: () => void }[] = [];
 
 /** Fills each element once. Elements that have left the page are undone. Returns a function that undoes all of them. */
@@ -26,8 +26,8 @@ function empty(gone: typeof filled) {
 }
 
 function visitorId(storage: WidgetStorage): string {
-  const { [VISITOR]: kept = '' } = storage.cookies(VISITOR);
+  const { [VISITOR_COOKIE]: kept = '' } = storage.cookies(VISITOR_COOKIE);
   const id = /^[\da-f-]{36}$/.test(kept) ? kept : createId();
-  storage.remember(VISITOR, id, 365);
+  storage.remember(VISITOR_COOKIE, id, 365);
   return id;
 }

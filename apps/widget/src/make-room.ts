@@ -1,10 +1,11 @@
+import { VISITOR_COOKIE } from '@userfeedback/contract/limits';
 import type { Mark, Places } from './cookies.ts';
 import { formatMarks, LENGTH_MAX, lengthOf, MARKS, openCookies, readMarks, SURVEYS_MAX } from './cookies.ts';
 import type { TextStore } from './storage.ts';
 import { MOVED } from './storage.ts';
 
 /** They belong to the whole site. */
-const STAY = ['userfeedback-shown', 'userfeedback-asked', 'userfeedback-visitor'];
+const STAY = ['userfeedback-shown', 'userfeedback-asked', VISITOR_COOKIE];
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
 /**

@@ -1,4 +1,4 @@
-import { addonPlaces } from '@userfeedback/addons/page-places';
+import { findPlace } from '@userfeedback/addons/page-places';
 import type { WidgetDocument } from '@userfeedback/contract';
 import { deviceOf } from '@userfeedback/engine/visit/devices';
 import { guard } from './guard.ts';
@@ -12,7 +12,7 @@ const CHECK_MS = 500;
 /** On a page that stays open, an older widget document is fetched again. */
 const MAX_AGE_MS = 180_000;
 
-/** The team tests a survey on this page, or looks at its heatmap; the part `rules` does either. */
+/** The team tests a survey on this page, or looks at what an addon shows there; the part `rules` does either. */
 const SPECIAL = /userfeedback-\w+=/;
 
 /**
@@ -123,11 +123,6 @@ async function isNeeded(shared: WidgetDocument): Promise<unknown> {
   if (shared.surveys.length > 0 || listKept().includes(OUTBOX)) return true;
   await pageIsParsed();
   return findPlace(shared);
-}
-
-/** An element for an addon, or an address that an addon records. */
-function findPlace({ heatmaps }: WidgetDocument): unknown {
-  return document.querySelector(addonPlaces) ?? (heatmaps && new RegExp(heatmaps.on, 'i').exec(location.pathname));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BuiltPart } from '@userfeedback/addon-kit';
 import type { PageRule, SignedIdentity, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { Device } from '@userfeedback/engine/visit/devices';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules';
@@ -8,7 +9,7 @@ import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
 import type { Site } from './site.ts';
 import type { TextStore, WidgetStorage } from './storage.ts';
 
-export type Part = [file: string, integrity: string];
+export type Part = BuiltPart;
 
 /** While a survey is tested, nothing is stored, no event is fired and no redirect is followed. */
 export interface Trial {
@@ -33,7 +34,7 @@ export interface PageContext {
   parts: Parts;
   /** Readable by the page's owner as `window.userfeedback_debug`. */
   debug: UserFeedbackDebug;
-  /** An element for an addon, or an address that an addon records. */
+  /** An element for an addon, or an address that an addon watches. */
   findPlace: (shared: WidgetDocument) => unknown;
   calls: PageCall[];
   /** Called after each call of the page. */
@@ -173,7 +174,7 @@ export interface RulesModule extends PagePart {
   person: (parts: Parts) => Promise<PersonModule>;
   /** Moves cookies of the surveys that were met longest ago to `localStorage`. */
   makeRoom: (lasting: TextStore) => void;
-  /** Lets addons fill their elements, and records this page view; returns a function that undoes it. */
+  /** Lets addons fill their elements and watch this page view; returns a function that undoes it. */
   fillPlaces: (shared: WidgetDocument, context: PageContext) => Promise<(() => void) | undefined>;
 }
 

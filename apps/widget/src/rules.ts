@@ -1,4 +1,7 @@
-import type { PageRule, RecordedPages, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { ViewedPage } from '@userfeedback/addon-kit';
+import { viewWatchers } from '@userfeedback/addons/page-views';
+import { teamLinks } from '@userfeedback/addons/team-links';
+import type { PageRule, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules';
 import { hasRareRules, rulesHoldBy } from '@userfeedback/engine/visit/page-rules/page-rules';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
@@ -7,7 +10,6 @@ import { readPageFacts, readToldFacts } from './facts.ts';
 import { guard } from './guard.ts';
 import { isGeo } from './judge.ts';
 import { makeRoom as makeRoomIn } from './make-room.ts';
-import { LOOK_MS } from './page-is-parsed.ts';
 import { openPage as openSurveys, withStorage } from './page-surveys.ts';
 import type {
   CallsModule,
@@ -27,7 +29,6 @@ import { placesOfBrowser } from './storage.ts';
 /** The parts: file names and hashes, filled in by the build. */
 declare const ADDONS: Part;
 declare const CALLS: Part;
-declare const RECORD: Part;
 declare const OPENING: Part;
 declare const TRIGGERS: Part;
 declare const RARE: Part;
@@ -38,11 +39,9 @@ declare const QUOTES: Part;
 declare const TEXTS: Part;
 declare const TEAM: Part;
 
-/** Tokens of heatmaps are long; anything shorter is no token. */
-const TOKEN = /[#?&]userfeedback-(?:test=|heatmap=(?=[\w-]{80}))([\w-]+)/;
+const TOKEN = new RegExp(`[#?&](?:userfeedback-test=|${teamLinks})([\\w-]+)`);
 
 const addons = loadOnce<typeof import('./addons.ts')>(ADDONS);
-const recorder = loadOnce<Recorder>(RECORD);
 const team = loadOnce<typeof import('./team.ts')>(TEAM);
 export const opening = loadOnce<typeof import('./opening.ts')>(OPENING);
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
@@ -54,20 +53,23 @@ const quotes = loadOnce<typeof import('./quotes.ts')>(QUOTES);
 export const person = loadOnce<PersonModule>(PERSON);
 const rareRules = loadOnce<typeof import('./rare-rules.ts')>(RARE);
 
+/** By file. */
+const loaded: Record<string, Promise<unknown> | undefined> = {};
+
 function loadOnce<Module>(part: Part) {
-  let loaded: Promise<Module> | undefined;
+  const [file] = part;
   return (parts: Parts) => {
     const load = async () => {
       try {
-        return await parts.load<Module>(part);
+        return await parts.load(part);
       } catch (error) {
         // Without a connection, for example: loaded again when it is needed again.
-        loaded = undefined;
+        delete loaded[file];
         throw error;
       }
     };
-    loaded ??= load();
-    return loaded;
+    loaded[file] ??= load();
+    return loaded[file] as Promise<Module>;
   };
 }
 
@@ -156,53 +158,25 @@ export async function findReasons(
   return isAsked ? (await person(parts)).judgePerson(context, survey) : reasons;
 }
 
-/** Lets the usable addons fill their elements, and records this page view. Returns a function that undoes it. */
+/** Lets the usable addons fill their elements and watch this page view. Returns a function that undoes it. */
 export async function fillPlaces(
-  { addons: usable, heatmaps }: WidgetDocument,
+  shared: WidgetDocument,
   { site, storage, parts, calls: made }: PageContext,
 ): Promise<() => void> {
-  const slugs = Object.keys(usable).filter(
-    (slug) => usable[slug] && document.querySelector(`[data-userfeedback-${slug}]`) !== null,
+  const slugs = Object.keys(shared.addons).filter(
+    (slug) => shared.addons[slug] && document.querySelector(`[data-userfeedback-${slug}]`) !== null,
   );
   const part = slugs.length > 0 ? await addons(parts) : undefined;
   // The page may have called `destroy()` in the meantime.
   const empty = window.userfeedback && part?.fillPlaces(slugs, site.api, storage);
-  if (heatmaps && window.userfeedback) recordView(heatmaps, site.api, parts, made);
+  const viewed: ViewedPage = {
+    api: site.api,
+    readFacts: () => readToldFacts(made),
+    load: (one) => loadOnce<never>(one)(parts),
+  };
+  if (window.userfeedback) for (const { watch } of viewWatchers) guard(watch)(shared, viewed);
   return () => {
     empty?.();
-    endView(false);
+    for (const { end } of viewWatchers) end();
   };
 }
-
-type Recorder = typeof import('@userfeedback/addons/heatmap-record');
-
-/** The path for which chance has already decided whether it is recorded. */
-let viewed: string | undefined;
-let end: ReturnType<Recorder['record']> | undefined;
-function endView(isSent: boolean, next?: string) {
-  end?.(isSent);
-  end = undefined;
-  viewed = next;
-}
-
-/** Only if the site records the page and the view's share is drawn. */
-const recordView = guard(
-  async ({ pages, nonce }: RecordedPages, api: string, parts: Parts, made: PageContext['calls']): Promise<void> => {
-    const { globalPrivacyControl, doNotTrack } = window.navigator as Signals;
-    if (globalPrivacyControl || doNotTrack === '1') return;
-    while (document.readyState !== 'complete') await new Promise((done) => setTimeout(done, LOOK_MS));
-    const { pathname } = location;
-    const facts = readToldFacts(made);
-    const page = pages.find(
-      ({ pattern, logged_in }) => (logged_in || !facts.logged_in) && new RegExp(pattern, 'i').test(pathname),
-    );
-    if (page && viewed === pathname) return;
-    endView(viewed !== pathname, page && pathname);
-    if (!page || Math.random() * 100 >= page.share) return;
-    const part = await recorder(parts);
-    if (viewed === pathname) end ??= part.record(`${api}/heatmaps/${page.id}/views`, nonce, facts.layout);
-  },
-);
-
-/** What browsers send for visitors who do not want to be tracked. */
-type Signals = Navigator & { globalPrivacyControl?: boolean };

@@ -1,12 +1,12 @@
+import { teamPages } from '@userfeedback/addons/team-pages';
 import type { Page, PageContext, Part } from './parts.ts';
 
-/** The parts for testing a survey, and for drawing what was counted on this page. */
+/** The part for testing a survey. */
 declare const TEST: Part;
-declare const OVERLAY: Part;
 
 /**
- * By the token in its address, the team tests a survey on a page or looks at its counts. Visitors load none of this.
- * `piece` of the address contains the token.
+ * By the token in its address, the team tests a survey on a page or looks at what an addon shows there. Visitors load
+ * none of this. `piece` of the address contains the token.
  */
 export async function openTeamPage(
   context: PageContext,
@@ -15,14 +15,14 @@ export async function openTeamPage(
   openPage: (context: PageContext) => Page,
 ): Promise<Page> {
   const { parts, site, reasons } = context;
-  if (piece.includes('test=')) {
+  const addon = teamPages.find(({ fragment }) => piece.includes(fragment));
+  if (!addon) {
     const part = await parts.load<typeof import('./test.ts')>(TEST);
     return part.openTest(context, piece, token, openPage);
   }
   // Removed from the address at once, so that it is not copied from there.
   history.replaceState(history.state, '', location.href.replace(piece, ''));
-  const part = await parts.load<typeof import('@userfeedback/addons/heatmap-overlay')>(OVERLAY);
-  const close = part.openOverlay(site.api, token);
+  const close = await addon.open({ api: site.api, token, load: parts.load });
   return {
     hear: async () => false,
     destroy: () => void close(),

@@ -1,3 +1,4 @@
+import { addonRoots } from '@userfeedback/addons/page-roots';
 import type { Trigger, TriggerOf } from '@userfeedback/contract';
 import { describeTrigger, isAwaited, startTriggers } from '@userfeedback/engine/visit/start-trigger';
 import { readProperties } from '@userfeedback/engine/visit/told/told-facts';
@@ -7,7 +8,7 @@ import type { PageCall, PageContext, TriggersModule } from './parts.ts';
 /** Pixels. A pointer that moves up into this zone at the top of the window is about to leave the page. */
 const EXIT_ZONE = 150;
 /** A click in here is not one on an element of the page. */
-const OURS = 'userfeedback-widget,userfeedback-ratings';
+const OURS = `userfeedback-widget,${addonRoots}`;
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel', 'touchstart'];
 
 type Stop = () => void;

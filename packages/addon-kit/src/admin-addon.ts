@@ -1,4 +1,4 @@
-import type { Capability, SurveyDraft } from '@userfeedback/contract';
+import type { Capability, Settings, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
 import type { ComponentType } from 'react';
 import type { AddonManifest } from './manifest.ts';
 
@@ -6,8 +6,10 @@ import type { AddonManifest } from './manifest.ts';
 export interface AdminAddon {
   manifest: AddonManifest;
   screens?: readonly AdminScreen[];
-  /** At `/settings/{path}`, after the product's tabs. */
-  settingsTab?: { path: string; label: string; load: Load<object> };
+  /** A tab of the product's settings, which are saved as a whole; before "Access". */
+  settingsForm?: SettingsTab<SettingsFormProps>;
+  /** A tab in which each control acts at once; after the product's tabs. */
+  settingsTab?: SettingsTab<object>;
   /** Beside the overview, while the addon is in use or `hasResults`. `path` is that of one of its screens. */
   resultsTab?: { path: string; label: string };
   workflowCard?: { load: Load<SurveyCardProps> };
@@ -26,8 +28,31 @@ export interface NavigationEntry {
   capability: Capability;
 }
 
+/** A link in the list of surveys. It is loaded with the first screen: import little into its file. */
+export interface SurveyLink {
+  /** Read whenever it is shown, so it may be in the person's language. */
+  label: string;
+  icon: NavigationEntry['icon'];
+  /** Undefined: this survey has none. */
+  findAddress(survey: Pick<SurveyListItem, 'id' | 'settings'>): string | undefined;
+}
+
 /** `path` is below `/admin`, without a slash; `to` is the path of another screen, which is shown instead. */
 export type AdminScreen = { path: string; load: Load<object> } | { path: string; to: string };
+
+/** At `/settings/{path}`. `label` is read whenever it is shown, so it may be in the person's language. */
+export interface SettingsTab<Props> {
+  path: string;
+  label: string;
+  load: Load<Props>;
+}
+
+export interface SettingsFormProps {
+  /** The stored values with the unsaved edits. */
+  settings: Settings;
+  errors: Partial<Record<keyof Settings, string>>;
+  change(patch: Partial<Settings>): void;
+}
 
 export interface SurveyCardProps {
   survey: SurveyDraft;

@@ -42,6 +42,8 @@ export interface ServerAddon {
   /** In words, with a host and no path: `Webhook to hooks.example.com`. */
   describeTarget?(survey: PlannedSurvey, target: unknown): string;
   keptInBrowser?: readonly KeptInBrowser[];
+  /** Who receives responses of this survey, as a sentence for visitors: a kind of receiver, no names. Null: nobody. */
+  receiver?(survey: Pick<Survey, 'settings' | 'notifications'>): string | null;
   /** A sentence that says why nobody can find what it stores by an e-mail address: it leads to no person. */
   unfindable?: string;
   shortcode?: Shortcode;

@@ -70,7 +70,7 @@ export { ContrastNotice } from './pickers/contrast-notice.tsx';
 export type { PickedItem } from './pickers/picked-item.ts';
 export { RadioCards } from './pickers/radio-cards.tsx';
 export { SearchSelect } from './pickers/search-select.tsx';
-export { PRODUCT, spreadsheetUrl } from './product.ts';
+export { PRODUCT } from './product.ts';
 export { SiteProvider, useAccess, useSite } from './site/site.tsx';
 export type { Column } from './table/column.ts';
 export { DataTable } from './table/data-table.tsx';

@@ -94,6 +94,8 @@ export const LIMITS_NEW = {
   quotas: [],
   closed_message: '',
 };
+/** The cookie by which ratings and others recognise a browser. */
+export const VISITOR_COOKIE = 'userfeedback-visitor';
 /** Days after which counts of clicks may be removed; texts, as they are stored. */
 export const HEATMAP_DAYS = ['1', '7', '14', '30', '60', '180', '365'] as const;
 export const RECUR_DAYS_MAX = 365;

@@ -1,8 +1,9 @@
 import { Anchor, Group, Text, TextInput } from '@mantine/core';
-import { spreadsheetUrl, useFieldMarks, useSite } from '@userfeedback/admin-ui';
+import { useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
 import { t } from './messages/google-drive.ts';
 import classes from './sheet-fields.module.css';
+import { spreadsheetUrl } from './spreadsheet-link.ts';
 
 interface Props {
   drive: SurveySettings['google_drive'];

@@ -42,6 +42,8 @@ export const googleDriveServer: ServerAddon = {
     if (!survey.settings.google_drive.enable || event !== 'response.created') return [];
     return [{ destination: 'account', target: {}, label: `A row in “${fileOf(survey)}”` }];
   },
+  receiver: ({ settings }) =>
+    settings.google_drive.enable ? 'Google keeps a spreadsheet of responses for the operator.' : null,
   describeTarget: (survey) => `Google Drive, “${fileOf(survey)}”`,
   copies: {
     async find({ survey, responseIds }, { db, google }) {

@@ -14,6 +14,13 @@ export const heatmapsAdmin: AdminAddon = {
       load: async () => ({ component: (await import('./page-screen.tsx')).PageScreen }),
     },
   ],
+  settingsForm: {
+    path: 'heatmaps',
+    get label() {
+      return t.title;
+    },
+    load: async () => ({ component: (await import('./settings-form.tsx')).HeatmapsForm }),
+  },
   resultsTab: {
     path: '/results/heatmaps',
     get label() {

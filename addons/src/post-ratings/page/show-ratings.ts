@@ -5,6 +5,7 @@ import { openCalls } from './calls.ts';
 import { attempt, h } from './elements.ts';
 import type { RatingState } from './rating-view.ts';
 import { drawRatings } from './rating-view.ts';
+import { ROOT } from './root.ts';
 import { openStoredRating } from './stored-rating.ts';
 
 /** Milliseconds before a rating is sent again, at first and at most. */
@@ -18,7 +19,7 @@ const LONGEST_PAUSE_MS = 300_000;
 export function showRatings(element: HTMLElement, postId: string, visit: VisitedPage): () => void {
   const lang = element.closest<HTMLElement>('[lang]')?.lang;
   const calls = openCalls(visit.api, postId, visit.visitorId, lang);
-  const root = h('userfeedback-ratings' as 'div');
+  const root = h(ROOT as 'div');
   const undos = [() => root.remove()];
   let isGone = false;
 

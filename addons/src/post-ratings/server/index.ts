@@ -1,4 +1,5 @@
 import type { ServerAddon } from '@userfeedback/addon-kit';
+import { VISITOR_COOKIE } from '@userfeedback/contract/limits';
 import { postRatingsManifest } from '../manifest.ts';
 import { extendEntry, placement } from './entry.ts';
 import { changedEntries, listDifferences } from './queries.ts';
@@ -11,7 +12,7 @@ export const postRatingsServer: ServerAddon = {
   migrations: ratingMigrations,
   keptInBrowser: [
     {
-      name: 'userfeedback-visitor',
+      name: VISITOR_COOKIE,
       place: 'cookie',
       time: '365 days',
       purpose: 'a random number by which your ratings of posts count once',

@@ -5,12 +5,13 @@ import type { SurveyCardProps } from '@userfeedback/addon-kit';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, Webhook } from '@userfeedback/contract';
 import { WEBHOOK_ROWS_MAX } from '@userfeedback/contract/limits';
-import type { WebhookRows } from '@userfeedback/engine';
-import { addWebhookRow, readWithFallbacks, removeWebhookRow, setWebhookRow, webhookRows } from '@userfeedback/engine';
+import { readWithFallbacks } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { isSealed } from '../problems.ts';
 import { t } from './messages/webhooks.ts';
+import type { WebhookRows } from './moves.ts';
+import { addWebhookRow, removeWebhookRow, setWebhookRow, webhookRows } from './moves.ts';
 import classes from './webhooks-card.module.css';
 
 type Row = Webhook[WebhookRows][number];

@@ -13,6 +13,10 @@ export const webhooksServer: ServerAddon = {
   planResponse: planWebhooks,
   onResponse: deliver,
   describeTarget,
+  receiver({ notifications: { webhook } }) {
+    const isSent = webhook.active && webhook.webhooks.length > 0;
+    return isSent ? 'Services that the operator has connected receive responses.' : null;
+  },
   routes(serve, { fetch, now, refusal }) {
     serve(endpoints.test, async ({ survey, webhook }, { actor }) => {
       if (!actor?.grants.view_results) throw refusal('forbidden', DESTINATIONS_LOCKED);

@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../leaving/unsaved-guard.tsx';
 
 /** What addons contribute, as routes: their screens, and the settings area with their tabs. */
 export function addonRoutes(): RouteObject[] {
-  return adminAddons.flatMap(({ screens = [], settingsTab }) => [
+  return adminAddons.flatMap(({ screens = [], settingsForm, settingsTab }) => [
     ...screens.map((screen) =>
       'to' in screen
         ? { path: screen.path, loader: () => redirect(screen.to) }
@@ -17,7 +17,7 @@ export function addonRoutes(): RouteObject[] {
             lazy: async () => ({ Component: withParts((await screen.load()).component) }),
           },
     ),
-    ...(settingsTab ? [{ path: `settings/${settingsTab.path}`, lazy: loadSettings }] : []),
+    ...[settingsForm, settingsTab].flatMap((tab) => (tab ? { path: `settings/${tab.path}`, lazy: loadSettings } : [])),
   ]);
 }
 

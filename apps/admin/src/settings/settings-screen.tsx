@@ -14,41 +14,44 @@ import type { BeforeSave } from './before-save.ts';
 import { BeforeSaveContext } from './before-save.ts';
 import { SaveBanner, useSaveBanner } from './save-banner.tsx';
 import classes from './settings.module.css';
-import type { FormTabName } from './tab-names.ts';
-import { FORM_TABS, SETTINGS_TABS } from './tab-names.ts';
+import { SETTINGS_TABS } from './tab-names.ts';
 import { AccessTab } from './tabs/access-tab.tsx';
-import { ADDON_TABS } from './tabs/addon-tabs.ts';
+import { ADDON_FORMS, ADDON_TABS } from './tabs/addon-tabs.ts';
 import { EmailTab } from './tabs/email-tab.tsx';
 import { GeneralTab } from './tabs/general/general-tab.tsx';
-import { HeatmapsTab } from './tabs/heatmaps-tab.tsx';
 import { MiscTab } from './tabs/misc-tab.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const WidgetTab = lazy(() => import('./tabs/widget/widget-tab.tsx').then((module) => ({ default: module.WidgetTab })));
-const FORMS: Record<FormTabName, ComponentType<SettingsForm>> = {
-  general: GeneralTab,
-  widget: WidgetTab,
-  email: EmailTab,
-  heatmaps: HeatmapsTab,
-  access: AccessTab,
-  misc: MiscTab,
-};
+interface Form {
+  path: string;
+  Tab: ComponentType<SettingsForm>;
+}
+const GENERAL: Form = { path: 'general', Tab: GeneralTab };
+/** Tabs that are forms, each saved as a whole. */
+const FORMS: readonly Form[] = [
+  GENERAL,
+  { path: 'widget', Tab: WidgetTab },
+  { path: 'email', Tab: EmailTab },
+  ...ADDON_FORMS,
+  { path: 'access', Tab: AccessTab },
+  { path: 'misc', Tab: MiscTab },
+];
 const IntegrationsTab = lazy(async () => ({
   default: (await import('./tabs/integrations-tab.tsx')).IntegrationsTab,
 }));
 /** Tabs in which each control acts at once. */
 const ACTING_TABS = [{ path: 'integrations', Tab: IntegrationsTab }, ...ADDON_TABS];
+const OWN_TABS = SETTINGS_TABS.map((path) => ({
+  path,
+  get label() {
+    return t.tabs[path];
+  },
+}));
+const ACCESS = SETTINGS_TABS.indexOf('access');
 /** All tabs in order. */
-const TABS = [
-  ...SETTINGS_TABS.map((path) => ({
-    path,
-    get label() {
-      return t.tabs[path];
-    },
-  })),
-  ...ADDON_TABS,
-];
+const TABS = [...OWN_TABS.slice(0, ACCESS), ...ADDON_FORMS, ...OWN_TABS.slice(ACCESS), ...ADDON_TABS];
 const FORM = 'settings-form';
 
 /** `/settings/{tab}`: forms over the same settings, and tabs in which each control acts at once. */
@@ -56,8 +59,8 @@ export function SettingsScreen() {
   const last = useLocation().pathname.split('/').at(-1);
   const acting = ACTING_TABS.find(({ path }) => path === last);
   if (!acting) {
-    const tab = FORM_TABS.find((known) => known === last) ?? FORM_TABS[0];
-    return <FormTab key={tab} tab={tab} />;
+    const form = FORMS.find(({ path }) => path === last) ?? GENERAL;
+    return <FormTab key={form.path} {...form} />;
   }
   const { path, Tab } = acting;
   return (
@@ -71,19 +74,19 @@ export function SettingsScreen() {
   );
 }
 
-function FormTab({ tab }: { tab: FormTabName }) {
+function FormTab(form: Form) {
   const { data } = useQuery(
     api.settings.get.queryOptions({ throwOnError: (_error, { state }) => state.data === undefined }),
   );
-  if (data) return <LoadedTab tab={tab} stored={data.settings} />;
+  if (data) return <LoadedTab {...form} stored={data.settings} />;
   return (
-    <SettingsPage tab={tab}>
+    <SettingsPage tab={form.path}>
       <CardSkeleton lines={6} />
     </SettingsPage>
   );
 }
 
-function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
+function LoadedTab({ path: tab, Tab, stored }: Form & { stored: Settings }) {
   const banner = useSaveBanner();
   const { form, submit, isSaving, isDirty } = useSettingsForm({
     stored,
@@ -102,7 +105,6 @@ function LoadedTab({ tab, stored }: { tab: FormTabName; stored: Settings }) {
     await submit();
     after();
   };
-  const Tab = FORMS[tab];
   return (
     <SettingsPage
       tab={tab}

@@ -1,17 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTable } from '@tabler/icons-react';
+import type { SurveyLink } from '@userfeedback/addon-kit';
+import { surveyLinks } from '@userfeedback/addons/admin-survey-links';
 import type { Column } from '@userfeedback/admin-ui';
-import {
-  errorToast,
-  formatAgo,
-  formatDate,
-  formatNumber,
-  spreadsheetUrl,
-  Tip,
-  toast,
-  useLock,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { errorToast, formatAgo, formatDate, formatNumber, Tip, toast, useLock, useSite } from '@userfeedback/admin-ui';
 import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
@@ -65,7 +56,9 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         isNumeric: true,
         cell: (survey) => (
           <span className={classes.responses}>
-            <SpreadsheetLink survey={survey} />
+            {surveyLinks.map((link) => (
+              <AddonLink key={link.label} link={link} survey={survey} />
+            ))}
             <Link to={paths.responses(survey.id)} data-number>
               {formatNumber(survey.responses_count)}
             </Link>
@@ -139,22 +132,13 @@ function ShortcodeField({ id, title }: { id: number; title: string }) {
   );
 }
 
-/** Links to the spreadsheet that the survey's responses are written to. */
-function SpreadsheetLink({ survey: { settings } }: { survey: SurveyListItem }) {
-  const drive = settings?.google_drive;
-  if (!drive?.enable || !drive.spreadsheet_id) return null;
+function AddonLink({ link: { label, icon: Icon, findAddress }, survey }: { link: SurveyLink; survey: SurveyListItem }) {
+  const address = findAddress(survey);
+  if (address === undefined) return null;
   return (
-    <Tip label={words.spreadsheet}>
-      <ActionIcon
-        component="a"
-        href={spreadsheetUrl(drive.spreadsheet_id)}
-        target="_blank"
-        rel="noopener"
-        aria-label={words.spreadsheet}
-        color="green"
-        me="xs"
-      >
-        <IconTable size={18} stroke={1.6} />
+    <Tip label={label}>
+      <ActionIcon component="a" href={address} target="_blank" rel="noopener" aria-label={label} color="green" me="xs">
+        <Icon size={18} stroke={1.6} />
       </ActionIcon>
     </Tip>
   );

@@ -20,9 +20,10 @@ const LIST = /\/admin-ui\/src\/language\/languages\.ts$/;
 const PART = /\/admin-ui\/src\/language\/languages\.ts\?(first|rest)=([\w-]+)$/;
 
 /** The areas that the list of surveys loads: of another language they are a file of their own. */
-const FIRST = new Set(
-  'access chart common deletions host-site notices pickers shell sign-in survey-list table upgrade writing'.split(' '),
-);
+const FIRST = new Set([
+  ...'access chart common deletions host-site notices pickers shell sign-in'.split(' '),
+  ...'spreadsheet survey-list table upgrade writing'.split(' '),
+]);
 
 /**
  * Puts the messages of an area in the place of `messages/{area}.ts`. English comes with the screens that use it; another

@@ -1,3 +1,5 @@
+import { VISITOR_COOKIE } from '@userfeedback/contract/limits';
+
 /** Add every new cookie of ours here. */
 const OWN_COOKIES = [
   'userfeedback_session',
@@ -6,7 +8,7 @@ const OWN_COOKIES = [
   'userfeedback-marks',
   'userfeedback-shown',
   'userfeedback-asked',
-  'userfeedback-visitor',
+  VISITOR_COOKIE,
   'userfeedback-reader',
 ];
 /** Prefixes with a meaning to browsers, suffixes that we add, and the names that surveys get by their id. */

@@ -27,7 +27,7 @@ export interface PlannedDelivery {
   destination: string;
   /** Stored as JSON, without addresses. */
   target: object;
-  /** In words for the survey's editors: `Webhook “Slack”`. */
+  /** What is sent, in words for the survey's editors. */
   label?: string | undefined;
   addresses?: readonly string[];
 }

@@ -101,34 +101,27 @@ function keptInBrowser(deps: Deps, surveys: readonly LiveSurvey[]): string[] {
 }
 
 /** Only kinds of receivers, because everybody may read this. */
-function receivers({ site, config }: Deps, surveys: readonly LiveSurvey[]): string[] {
+function receivers(deps: Deps, surveys: readonly LiveSurvey[]): string[] {
+  const { site, config } = deps;
   const { settings, access } = site.now();
   const fonts = config.fonts?.service ?? null;
   const hasFont = surveys.some((survey) => {
     const look = resolveLook(survey.settings, widgetSettingsOf(settings), access);
     return fontSheet(fonts, look.font) !== null;
   });
-  const isSentTo = [
-    [
-      surveys.some(({ notifications }) => notifications.email.active),
+  // The last addon of the catalogue comes first.
+  const ofAddons = addonsInUse(deps)
+    .toReversed()
+    .flatMap(({ receiver }) => surveys.map((survey) => receiver?.(survey)));
+  const sentences = [
+    surveys.some(({ notifications }) => notifications.email.active) &&
       'People who work for this site receive responses by e-mail.',
-    ],
-    [
-      surveys.some(({ notifications }) => notifications.webhook.active && notifications.webhook.webhooks.length > 0),
-      'Services that the operator has connected receive responses.',
-    ],
-    [
-      surveys.some((survey) => survey.settings.google_drive.enable),
-      'Google keeps a spreadsheet of responses for the operator.',
-    ],
-    [
-      config.ai !== null,
+    ...ofAddons,
+    config.ai !== null &&
       'The provider of a language model reads answers to summarise them, without e-mail addresses that were asked for.',
-    ],
-    [hasFont, 'A font service is called by your browser and so learns your IP address.'],
-  ] as const;
-  const sentences = isSentTo.flatMap(([isSent, sentence]) => (isSent ? [sentence] : []));
-  return sentences.length > 0 ? sentences : ['Nobody outside this server.'];
+    hasFont && 'A font service is called by your browser and so learns your IP address.',
+  ].filter((sentence) => typeof sentence === 'string');
+  return sentences.length > 0 ? [...new Set(sentences)] : ['Nobody outside this server.'];
 }
 
 function protection({ config }: Deps): string[] {

@@ -36,7 +36,7 @@ export const Manifest = z.object({
   uploads: z.object({ count: z.number(), bytes: z.number() }),
   /** Uploads that were gone before they could be copied. */
   erased: z.array(z.string()),
-  /** What only the owner of the secret can read, as phrases: `2 webhook secrets`. */
+  /** What only the owner of the secret can read, as phrases: `2 secrets of signed identity`. */
   sealed: z.array(z.string()),
   members: z.array(Member),
 });

@@ -1,6 +1,6 @@
-import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
+import type { Condition, Question, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
-import { OPTIONS_MAX, QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { OPTIONS_MAX, QUESTION_TYPES, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faceOf } from '../../questions/index.ts';
@@ -49,6 +49,24 @@ function chosen(subject: Question | undefined, which: number): Partial<Condition
     compare: comparators[which % comparators.length] ?? '=',
     value: values[which % Math.max(1, values.length)]?.trim() ?? '',
   };
+}
+
+/** As the addon's card does. */
+function changeWebhooks(
+  given: SurveyDraft,
+  change: (all: Webhook[]) => Webhook[],
+  active = given.notifications.webhook.active,
+): SurveyDraft {
+  const webhooks = change(given.notifications.webhook.webhooks);
+  return { ...given, notifications: { ...given.notifications, webhook: { active, webhooks } } };
+}
+
+function changeBody(given: SurveyDraft, change: (rows: Webhook['body']) => Webhook['body']): SurveyDraft {
+  return changeWebhooks(given, (all) =>
+    all.map((each, index) =>
+      index === 0 ? { ...each, body: change(each.body).slice(0, WEBHOOK_ROWS_MAX.body) } : each,
+    ),
+  );
 }
 
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
@@ -105,19 +123,25 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
     workflow.setEmailCondition(given, row, chosen(at(given, subject), which)),
   ),
   move([place], workflow.removeEmailCondition),
-  move([fc.constant(null)], (given) => workflow.addWebhookRow(given, 0, 'body')),
+  move([fc.constant(null)], (given) => changeBody(given, (rows) => [...rows, { key: '', value: '' }])),
   move([place, place], (given, row, subject) =>
-    workflow.setWebhookRow(given, 0, 'body', row, { value: idAt(given, subject) }),
+    changeBody(given, (rows) =>
+      rows.map((each, index) => (index === row ? { ...each, value: idAt(given, subject) } : each)),
+    ),
   ),
-  move([place], (given, row) => workflow.removeWebhookRow(given, 0, 'body', row)),
+  move([place], (given, row) => changeBody(given, (rows) => rows.filter((_, index) => index === 0 || index !== row))),
   move([text], moves.setTitle),
 );
 
 /** Edits of the settings and workflow steps. */
 const anySetting: fc.Arbitrary<Move> = fc.oneof(
-  move([text], (given, name) => workflow.renameWebhook(given, 0, name)),
-  move([fc.boolean()], workflow.setWebhooksActive),
-  move([fc.constant(null)], (given) => workflow.addWebhook(given)),
+  move([text], (given, name) =>
+    changeWebhooks(given, (all) => all.map((each, index) => (index === 0 && name.trim() ? { ...each, name } : each))),
+  ),
+  move([fc.boolean()], (given, active) => changeWebhooks(given, (all) => all, active)),
+  move([fc.constant(null)], (given) =>
+    changeWebhooks(given, (all) => [...all, workflow.blankWebhook()].slice(0, WEBHOOKS_MAX)),
+  ),
   move([fc.boolean()], (given, active) => workflow.setEmail(given, { active })),
   move([text], (given, addresses) => workflow.setEmail(given, { addresses })),
   move([fc.constantFrom('all' as const, 'select' as const)], settings.setPages),

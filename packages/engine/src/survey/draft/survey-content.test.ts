@@ -4,7 +4,7 @@ import { moveQuestion } from './question-moves.ts';
 import { changedField, isSameContent, withContentOf } from './survey-content.ts';
 import * as moves from './survey-draft.ts';
 import { addRule, setBehavior, setPages } from './survey-settings.ts';
-import { addWebhook, renameWebhook } from './workflow.ts';
+import { blankWebhook } from './workflow.ts';
 
 const survey = draft([
   question('radio-button', 'a', { config: { options: ['Yes', 'No', 'Perhaps'] } }),
@@ -12,7 +12,10 @@ const survey = draft([
   question('star-rating', 'c'),
   question('text', 'd', { logic: logic([['a', '=', 'No']]) }),
 ]);
-const withHook = addWebhook(survey);
+const withHook = (name: string) => {
+  const webhook = { active: false, webhooks: [{ ...blankWebhook(), name }] };
+  return { ...survey, notifications: { ...survey.notifications, webhook } };
+};
 const paged = setPages(survey, 'select');
 
 test.each<[string, typeof survey, typeof survey, string | undefined, string | undefined]>([
@@ -45,8 +48,8 @@ test.each<[string, typeof survey, typeof survey, string | undefined, string | un
   ['a question is moved up', survey, moveQuestion(survey, 'c', 0), 'questions.0', 'questions.2'],
   [
     'a webhook is named',
-    withHook,
-    renameWebhook(withHook, 0, 'Shop'),
+    withHook('Unnamed Webhook'),
+    withHook('Shop'),
     'notifications.webhook.webhooks.0.name',
     'notifications.webhook.webhooks.0.name',
   ],

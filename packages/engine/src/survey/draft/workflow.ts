@@ -1,5 +1,5 @@
 import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfeedback/contract';
-import { CONDITIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
+import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { fieldLabel, namedFields } from '../hidden-fields.ts';
 import { blankCondition } from './question-logic.ts';
 
@@ -33,61 +33,6 @@ export function setEmailCondition(draft: SurveyDraft, index: number, patch: Part
 export function removeEmailCondition(draft: SurveyDraft, index: number): SurveyDraft {
   const { enable } = draft.notifications.email.logic;
   return changeConditions(draft, enable, (conditions) => withoutIndex(conditions, index));
-}
-
-export function setWebhooksActive(draft: SurveyDraft, active: boolean): SurveyDraft {
-  const { webhook } = draft.notifications;
-  return withNotifications(draft, { webhook: { ...webhook, active } });
-}
-
-export function addWebhook(draft: SurveyDraft): SurveyDraft {
-  return changeWebhooks(draft, (webhooks) =>
-    webhooks.length >= WEBHOOKS_MAX ? webhooks : [...webhooks, blankWebhook()],
-  );
-}
-
-export function setWebhook(
-  draft: SurveyDraft,
-  index: number,
-  patch: Partial<Omit<Webhook, 'id' | 'name' | 'headers' | 'body'>>,
-): SurveyDraft {
-  return changeWebhooks(draft, (webhooks) => changedAt(webhooks, index, patch));
-}
-
-export function renameWebhook(draft: SurveyDraft, index: number, name: string): SurveyDraft {
-  const trimmed = name.trim();
-  return trimmed === '' ? draft : changeWebhooks(draft, (all) => changedAt(all, index, { name: trimmed }));
-}
-
-export function removeWebhook(draft: SurveyDraft, index: number): SurveyDraft {
-  return changeWebhooks(draft, (webhooks) => withoutIndex(webhooks, index));
-}
-
-export type WebhookRows = 'headers' | 'body';
-type Row = Webhook[WebhookRows][number];
-
-export function webhookRows(webhook: Webhook, list: WebhookRows): readonly Row[] {
-  return webhook[list].length > 0 ? webhook[list] : [blankRow()];
-}
-
-export function addWebhookRow(draft: SurveyDraft, index: number, list: WebhookRows): SurveyDraft {
-  return changeRows(draft, index, list, (rows) =>
-    rows.length >= WEBHOOK_ROWS_MAX[list] ? rows : [...rows, blankRow()],
-  );
-}
-
-export function setWebhookRow(
-  draft: SurveyDraft,
-  index: number,
-  list: WebhookRows,
-  row: number,
-  patch: Partial<Row>,
-): SurveyDraft {
-  return changeRows(draft, index, list, (rows) => changedAt(rows, row, patch));
-}
-
-export function removeWebhookRow(draft: SurveyDraft, index: number, list: WebhookRows, row: number): SurveyDraft {
-  return row === 0 ? draft : changeRows(draft, index, list, (rows) => withoutIndex(rows, row));
 }
 
 export function webhookName({ name }: Pick<Webhook, 'name'>): string {
@@ -134,19 +79,6 @@ function changeWebhooks(draft: SurveyDraft, change: (webhooks: readonly Webhook[
   return withNotifications(draft, { webhook: { ...webhook, webhooks: [...change(webhook.webhooks)] } });
 }
 
-function changeRows(
-  draft: SurveyDraft,
-  index: number,
-  list: WebhookRows,
-  change: (rows: readonly Row[]) => readonly Row[],
-): SurveyDraft {
-  return changeWebhooks(draft, (webhooks) =>
-    webhooks.map((webhook, at) =>
-      at === index ? { ...webhook, [list]: [...change(webhookRows(webhook, list))] } : webhook,
-    ),
-  );
-}
-
 function withNotifications(draft: SurveyDraft, patch: Partial<SurveyDraft['notifications']>): SurveyDraft {
   return { ...draft, notifications: { ...draft.notifications, ...patch } };
 }
@@ -158,6 +90,8 @@ function changedAt<T>(all: readonly T[], index: number, patch: Partial<NoInfer<T
 function withoutIndex<T>(all: readonly T[], index: number): T[] {
   return all.filter((_, at) => at !== index);
 }
+
+type Row = Webhook['body'][number];
 
 const FIELD = 'field:';
 

@@ -1,0 +1,2 @@
+/** The element that ratings are drawn in. */
+export const ROOT = 'userfeedback-ratings';

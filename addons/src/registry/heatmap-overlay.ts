@@ -1,1 +1,0 @@
-export { openOverlay } from '../heatmaps/page/overlay.ts';

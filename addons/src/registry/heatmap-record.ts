@@ -1,1 +1,0 @@
-export { record } from '../heatmaps/page/record.ts';
