@@ -54,9 +54,10 @@ const MAY_NAME = [
       'packages/engine/src/survey/parts.ts',
       'packages/engine/src/survey/publish/publish-gaps.ts',
       'packages/engine/src/survey/publish/summary.ts',
+      'packages/engine/src/text/http-headers.ts',
       'apps/server/src/platform/api/problem-texts.ts',
       'apps/server/src/features/surveys/restore.ts',
-      'apps/server/src/features/surveys/stored-change.ts',
+      'apps/server/src/features/surveys/stored/stored-change.ts',
       'apps/server/src/features/surveys/stored/stored-survey.ts',
       'apps/server/src/features/surveys/known-values.ts',
       'apps/admin/src/surveys/changes/change-words.ts',
@@ -117,7 +118,9 @@ const found = findLines({
   except: (file) => mayName.includes(file) || basename(file).startsWith('testing.') || isOfMessages(file),
   matches: (line) => NAMED.test(line),
 });
-const needless = mayName.filter((file) => !NAMED.test(readFileSync(join(root, file), 'utf8')));
+const needless = mayName.filter(
+  (file) => !existsSync(join(root, file)) || !NAMED.test(readFileSync(join(root, file), 'utf8')),
+);
 
 reportLines(found, 'Code names an addon outside of its folder: let the addon contribute it (addons/README.md).');
 if (needless.length > 0) {
