@@ -1,3 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { StoreStandIn } from '../../platform/file-store/testing.ts';
+import { startStore } from '../../platform/file-store/testing.ts';
 import { SAMPLE_IMAGES } from '../../testing/sample-images.ts';
 
 /** The body and headers of an upload. */
@@ -11,4 +17,16 @@ export async function uploadBody(
   const request = new Request('http://x', { method: 'POST', body: form });
   const type = request.headers.get('content-type') ?? '';
   return { headers: { 'content-type': type }, payload: Buffer.from(await request.arrayBuffer()) };
+}
+
+export async function newStore(): Promise<StoreStandIn> {
+  const store = await startStore({ prefix: 'site' });
+  onTestFinished(() => store.stop());
+  return store;
+}
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'uf-media-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -1,3 +1,4 @@
+// Runs on request: up to three processes take three times what can be stored, which makes other tests late.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SavedSurvey } from '@userfeedback/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
