@@ -10,7 +10,7 @@ import type { WidgetStorage } from './storage.ts';
 const PARAMETER = 'userfeedback-parameter/';
 
 /** Stores the parameters of this page's address in the tab, unless an earlier page had them. */
-export function keepParameters({ passing }: WidgetStorage, { settings }: WidgetSurvey): void {
+export function saveParameters({ passing }: WidgetStorage, { settings }: WidgetSurvey): void {
   for (const { name, from } of settings.fields ?? []) {
     if (!from.includes('url') || passing.read(PARAMETER + name)) continue;
     const value = findParameter(name);
@@ -36,7 +36,7 @@ export function openFields(
 ): () => Record<string, string> {
   let values = {};
   const read = () => {
-    keepParameters(storage, survey);
+    saveParameters(storage, survey);
     const told = readTold(readPageFacts(), calls);
     const { id, signature } = told.identity ?? {};
     // The id is sent only if the survey stores it.

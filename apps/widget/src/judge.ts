@@ -3,7 +3,7 @@ import type { Reason } from '@userfeedback/engine/visit/verdict';
 import { usesPageRules, verdictOn } from '@userfeedback/engine/visit/verdict';
 import { readFacts, readToldFacts } from './facts.ts';
 import type { PageContext } from './parts.ts';
-import { tellProblem } from './problem.ts';
+import { noteProblem } from './problem.ts';
 
 /** Also records why surveys are not shown. */
 export function openJudge(context: PageContext) {
@@ -23,7 +23,7 @@ export function openJudge(context: PageContext) {
         try {
           found = await (await parts.rules()).findReasons(context, survey, shared, facts);
         } catch (error) {
-          tellProblem(context.debug, survey, error);
+          noteProblem(context.debug, survey, error);
           found = ['page-rules'];
         }
       }

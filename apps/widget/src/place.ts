@@ -4,7 +4,7 @@ import { hasPauses } from '@userfeedback/engine/visit/verdict';
 import { guard } from './guard.ts';
 import { setMarks } from './marks.ts';
 import type { PageContext, Shown } from './parts.ts';
-import { tellProblem } from './problem.ts';
+import { noteProblem } from './problem.ts';
 
 /** Marks the element of a survey that shows nothing unless the page opens it. */
 export const HELD_MARK = 'data-held';
@@ -53,7 +53,7 @@ export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: E
       } else destroy();
     } catch (error) {
       // The panel cannot work here, for example because the page has broken its timers.
-      tellProblem(debug, survey, error);
+      noteProblem(debug, survey, error);
       destroy();
     }
   };
@@ -63,7 +63,7 @@ export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: E
       await started;
     } catch (error) {
       // Parts that it needs cannot be loaded.
-      tellProblem(debug, survey, error);
+      noteProblem(debug, survey, error);
       throw error;
     }
   });

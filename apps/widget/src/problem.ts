@@ -1,4 +1,4 @@
 /** Not in the console, which belongs to the page. */
-export function tellProblem(debug: UserFeedbackDebug, { id }: { id: number }, error: unknown): void {
+export function noteProblem(debug: UserFeedbackDebug, { id }: { id: number }, error: unknown): void {
   debug.problem = `Survey ${id} cannot be shown: ${error}`;
 }

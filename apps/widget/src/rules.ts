@@ -143,7 +143,7 @@ export async function findReasons(
   facts: VisitFacts,
 ): Promise<Reason[]> {
   const { site, storage, parts, trial } = context;
-  if (survey.settings.fields) await guard(async () => (await fields(parts)).keepParameters(storage, survey))();
+  if (survey.settings.fields) await guard(async () => (await fields(parts)).saveParameters(storage, survey))();
   const rulesHold = await openRules(survey, context);
   let held: Reason[] = [];
   const judge = (country: string | null) => verdictOn(survey, { ...facts, country }, rulesHold, held).reasons;

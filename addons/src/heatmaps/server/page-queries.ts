@@ -192,7 +192,7 @@ export async function updateLabel(db: Db, heatmapId: number, elementId: number, 
 }
 
 /** Kept for today and tomorrow. */
-export async function keepOpening(db: Db, id: string, day: string): Promise<void> {
+export async function saveOpening(db: Db, id: string, day: string): Promise<void> {
   const ours = tablesIn(db);
   await ours.deleteFrom('heatmap_openings').where('day', '<', addDays(day, -1)).execute();
   await ours

@@ -7,7 +7,7 @@ import { fitsPattern } from '../patterns.ts';
 import { figuresFile } from './export.ts';
 import type { Choice } from './figures.ts';
 import { describePages, getFigures, getPage, today } from './figures.ts';
-import { findOpening, keepOpening, listPages } from './page-queries.ts';
+import { findOpening, listPages, saveOpening } from './page-queries.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Sealed, so that whoever finds a token learns nothing of the session. */
@@ -68,7 +68,7 @@ export function viewRoutes(serve: AddonServe, context: AddonContext, recorder: R
     const given: OverlayToken = opened === undefined ? NONE : JSON.parse(opened);
     if (given.until <= now().getTime() || !(await mayStill(given.session, 'view-heatmaps')))
       throw refusal('unauthorized', ENDED);
-    await keepOpening(db, given.opening, today(context));
+    await saveOpening(db, given.opening, today(context));
     // On another page the counts would be drawn at the wrong elements.
     if (!fitsPattern((await getPage(context, given.page)).pattern, path))
       throw refusal('not_found', 'This page is not recorded.');

@@ -5,7 +5,7 @@ import { loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
-import { tellProblem } from '../problem.ts';
+import { noteProblem } from '../problem.ts';
 import { openCanvas } from './canvas.tsx';
 import { dispatch, track } from './events.ts';
 import type { VisitKeeper } from './keeper.ts';
@@ -134,7 +134,7 @@ export class VisitSession implements Shown {
 
   #break(error: unknown): void {
     const { debug, survey } = this.#context;
-    tellProblem(debug, survey, error);
+    noteProblem(debug, survey, error);
     this.destroy();
   }
 

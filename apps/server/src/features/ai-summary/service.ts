@@ -16,7 +16,7 @@ import { SummaryError, UnfinishedError } from './stored/port.ts';
 import { claimMaking, findKept, readPresent, releaseMaking } from './stored/queries.ts';
 import { addClaim, FIGURES } from './stored/sections.ts';
 import type { Scope } from './stored/stored-summary.ts';
-import { deleteSummary, keepSummary, readKept, readScope } from './stored/stored-summary.ts';
+import { deleteSummary, readKept, readScope, saveSummary } from './stored/stored-summary.ts';
 import { momentText, plural } from './words.ts';
 
 export interface Summaries {
@@ -151,7 +151,7 @@ async function* summarise(
     for (const { section, claim } of error.arrived) addClaim(sections, section, claim);
   }
   signal.throwIfAborted();
-  const stays = await keepSummary(
+  const stays = await saveSummary(
     db,
     { sections, is_incomplete: unfinished !== undefined },
     {

@@ -67,7 +67,7 @@ export async function readAllErased(db: Db): Promise<ErasedList> {
 }
 
 /** Merges the list of another database, or of this one in another state. */
-export async function keepErased(db: Db, { erasures, responses }: ErasedList): Promise<void> {
+export async function mergeErased(db: Db, { erasures, responses }: ErasedList): Promise<void> {
   const dialect = dialectOf(db);
   await db.transaction().execute(async (trx) => {
     const textual = ['reference', 'made_by', 'subject', 'begun_at', 'touched_at', 'finished_at'] as const;

@@ -7,7 +7,7 @@ import type { Client } from '../../testing/client.ts';
 import { createSurvey, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { keepSummary } from '../ai-summary/stored/stored-summary.ts';
+import { saveSummary } from '../ai-summary/stored/stored-summary.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { NewsOfResults } from '../results/news.ts';
@@ -54,7 +54,7 @@ describe.each(testDialects())('an erasure on %s', (dialect) => {
     expect((await admin.get<AiReply>(path)).body.summary).toBeNull();
     const about = { survey_id: survey.id, survey_version: 1, responses_count: 3, model: null, scope: '{}' };
     const made = { ...about, adapter: 'built-in' as const, generated_at: NOW };
-    await expect(keepSummary(db, { sections: [], is_incomplete: false }, made, 'maker')).rejects.toThrow(
+    await expect(saveSummary(db, { sections: [], is_incomplete: false }, made, 'maker')).rejects.toThrow(
       'this summary was given up',
     );
   });

@@ -194,7 +194,7 @@ async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): P
  * Deletes partial responses that are replaced in this transaction. Returns what to take out of the counts; their
  * deliveries stay.
  */
-export async function takeOutPartial(trx: Db, surveyId: number, ids: readonly number[]): Promise<TakenOut> {
+export async function deletePartials(trx: Db, surveyId: number, ids: readonly number[]): Promise<TakenOut> {
   const gone = await deleteResponseRows(trx, surveyId, ids, ANY);
   const out = await countsOfGone(trx, surveyId, gone);
   await deleteContents(trx, surveyId, ids);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { ErasedList, eraseAgain, erasedAgain, keepErased, readErased } from '../../features/privacy/erased-list.ts';
+import { ErasedList, eraseAgain, erasedAgain, mergeErased, readErased } from '../../features/privacy/erased-list.ts';
 import { CommandError } from './command-error.ts';
 import { countOf } from './print.ts';
 import { withSite } from './site.ts';
@@ -19,7 +19,7 @@ export async function writeErased({ out }: { out: string }): Promise<void> {
 export async function eraseFrom({ from }: { from: string }): Promise<void> {
   const list = readList(from);
   await withSite(async ({ db }) => {
-    await keepErased(db, list);
+    await mergeErased(db, list);
     const [sentence = 'Nothing of it was there.'] = erasedAgain(await eraseAgain(db));
     console.log(sentence);
   });

@@ -50,7 +50,7 @@ export async function readKept(db: Db, surveyId: number): Promise<AiReply | unde
  * Replaces the last summary, without the parts that cite responses deleted meanwhile. An incomplete summary never
  * replaces a complete one; the complete one is returned instead. Throws if the process was told to give up.
  */
-export async function keepSummary(
+export async function saveSummary(
   db: Db,
   { sections, is_incomplete }: StoredSections,
   about: Omit<KeptSummary, 'sections' | 'changed_since'>,

@@ -1,7 +1,7 @@
 import type { QueryResult, RawBuilder } from 'kysely';
 import type { DialectName } from '../../../platform/db/dialect.ts';
 import type { Inserted } from './batch-rows.ts';
-import { insertNumbered, insertUnlessErased, takeNumbers, updateNewest } from './write-queries.ts';
+import { insertNumbered, insertUnlessErased, reserveIds, updateNewest } from './write-queries.ts';
 
 /** On PostgreSQL a batch of this many responses reserves ids for the next one, to be used within this time. */
 const MANY = 8;
@@ -43,7 +43,7 @@ export class ResponseNumbers {
   takeMore(size: number): RawBuilder<unknown>[] {
     // Twice as many as this batch needs: the next may be larger.
     const missing = 2 * size - Math.max(0, this.#taken.length - size);
-    return this.#dialect === 'postgres' && size >= MANY && missing > 0 ? [takeNumbers(missing)] : [];
+    return this.#dialect === 'postgres' && size >= MANY && missing > 0 ? [reserveIds(missing)] : [];
   }
 
   keep({ used, results }: { used: readonly number[]; results: readonly QueryResult<unknown>[] }): void {

@@ -4,9 +4,10 @@ import { isConstraintViolation, isForeignKeyViolation } from '../../../platform/
 import { transactInTwoTrips } from '../../../platform/db/pipeline.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { NewResponse, StoredResponse } from '../new-response.ts';
-import { erasePartial, takeOutPartial } from '../service.ts';
+import { deletePartials, erasePartial } from '../service.ts';
 import type { PartialKey, VisitKey, VisitRow } from '../visits/visit-queries.ts';
 import {
+  claimVisits,
   deleteVisits,
   findFinished,
   findPartial,
@@ -15,7 +16,6 @@ import {
   keyOf,
   moveBelongings,
   saveVisits,
-  takeVisits,
 } from '../visits/visit-queries.ts';
 import { WordingNumbers } from '../wordings/wordings.ts';
 import type { FormedResponse, Impression, Inserted, TakenOut } from './batch-rows.ts';
@@ -247,7 +247,7 @@ async function withoutTaken(
   );
   if (closed.length === 0) return { kept: all, taken: new Set() };
   const finished = new Set(all.filter(({ response }) => !response.left).map(({ row }) => keyOf(row)));
-  const own = new Set((await takeVisits(db, closed)).map(keyOf));
+  const own = new Set((await claimVisits(db, closed)).map(keyOf));
   const isOwn = ({ response, row }: FormedResponse) =>
     !response.left || (own.has(keyOf(row)) && !finished.has(keyOf(row)));
   return { kept: all.filter(isOwn), taken: new Set(all.filter((one) => !isOwn(one))) };
@@ -275,7 +275,7 @@ async function replacePartial(
   const out: TakenOut[] = [];
   for (const [surveyId, list] of Map.groupBy(partial, ({ survey_id }) => survey_id)) {
     const ids = list.map(({ id }) => id);
-    out.push(await takeOutPartial(db, surveyId, ids));
+    out.push(await deletePartials(db, surveyId, ids));
   }
   const former = new Map(partial.map((one) => [keyOf(one), one]));
   const rows = repeats.flatMap((row) => {

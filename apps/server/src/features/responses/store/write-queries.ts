@@ -178,7 +178,7 @@ function numberedRow({ id, formed }: Numbered): ResponseRow & { id: number } {
 }
 
 /** On PostgreSQL: reserves ids. The only row is a list of them, so that one value is read instead of many. */
-export function takeNumbers(count: number): RawBuilder<{ numbers: string }> {
+export function reserveIds(count: number): RawBuilder<{ numbers: string }> {
   return sql`select string_agg(nextval((select pg_get_serial_sequence('responses', 'id'))::regclass)::text, ',')
     as numbers from generate_series(1, ${count}::int)`;
 }

@@ -91,7 +91,7 @@ export function deleteVisits(dialect: DialectName, keys: readonly VisitKey[]): R
  * Removes visits in order to close them, except those saved again since or taken by another process. Returns the keys
  * of those removed.
  */
-export async function takeVisits(
+export async function claimVisits(
   db: Db,
   visits: readonly Pick<VisitRow, 'survey_id' | 'submission_id' | 'step'>[],
 ): Promise<VisitKey[]> {

@@ -4,7 +4,7 @@ import { dialectOf, uuidText } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { VisitTable } from '../../../platform/db/visits-schema.ts';
 import type { VisitKey } from './visit-queries.ts';
-import { takeVisits } from './visit-queries.ts';
+import { claimVisits } from './visit-queries.ts';
 
 export type { VisitRow } from './visit-queries.ts';
 
@@ -46,7 +46,7 @@ export async function listLeftVisits(db: Db, before: number, limit: number): Pro
 
 /** Keeps visits that were saved again meanwhile. */
 export async function removeVisits(db: Db, visits: readonly LeftVisitRow[]): Promise<void> {
-  if (visits.length > 0) await takeVisits(db, visits);
+  if (visits.length > 0) await claimVisits(db, visits);
 }
 
 export async function listVisitedSurveys(db: Db): Promise<number[]> {

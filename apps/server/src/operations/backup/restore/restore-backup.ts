@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pino } from 'pino';
 import { openMediaFiles } from '../../../features/media/place.ts';
 import type { ErasedList } from '../../../features/privacy/erased-list.ts';
-import { eraseAgain, erasedAgain, keepErased, readAllErased } from '../../../features/privacy/erased-list.ts';
+import { eraseAgain, erasedAgain, mergeErased, readAllErased } from '../../../features/privacy/erased-list.ts';
 import type { GivenConfig } from '../../../platform/config/config.ts';
 import { count } from '../../../platform/counted.ts';
 import { databaseFile, openDatabase } from '../../../platform/db/database.ts';
@@ -25,7 +25,7 @@ import { counterOf, raiseCounter, restore } from './restore.ts';
 import { hasContent, openForRestore, restorePostgres } from './restore-postgres.ts';
 import type { SecretPlan } from './site-secret.ts';
 import { planSecret, settleSecret } from './site-secret.ts';
-import { putUploads } from './uploads.ts';
+import { restoreUploads } from './uploads.ts';
 
 export interface RestoreOptions {
   replace?: boolean;
@@ -99,7 +99,7 @@ async function toSqlite(archive: Archive, target: Target, secret: SecretPlan): P
   const copy = databaseFile(target.folder);
   await archive.extract(DATABASE_MEMBER.sqlite, copy);
   checkCopy(copy);
-  await putUploads(archive, openMediaFiles(target.config), target.folder);
+  await restoreUploads(archive, openMediaFiles(target.config), target.folder);
   return [`${describe(manifest)} was restored.`, ...(await replaceFile(target, secret))];
 }
 
@@ -126,7 +126,7 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
       const kept = isKept ? [`What is there now would be kept in the schema ${before}.`] : [];
       return [`${describe(archive.manifest)} would be restored.`, ...kept, NOTHING_CHANGED];
     }
-    await putUploads(archive, openMediaFiles(config), folder);
+    await restoreUploads(archive, openMediaFiles(config), folder);
     const erased = await readAllErased(database.db);
     const said = await restorePostgres(database, archive, { config, folder, before }, (db) =>
       settle(db, target, secret, erased),
@@ -158,7 +158,7 @@ async function settle(
  */
 async function keepGone(db: Db, erased: ErasedList | undefined): Promise<string[]> {
   if (!erased || erased.responses.length === 0) return [];
-  await keepErased(db, erased);
+  await mergeErased(db, erased);
   return (await listMissingSteps(db)).length > 0 ? [] : erasedAgain(await eraseAgain(db));
 }
 

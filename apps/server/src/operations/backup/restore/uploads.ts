@@ -9,7 +9,7 @@ import { UPLOADS } from '../manifest.ts';
 const NAME = /^[\w-][\w.-]*$/;
 
 /** Restores missing uploads; the content of a name never changes. `folder` holds one at a time. */
-export async function putUploads(archive: Archive, { store }: MediaFiles, folder: string): Promise<void> {
+export async function restoreUploads(archive: Archive, { store }: MediaFiles, folder: string): Promise<void> {
   const members = archive.manifest.members.filter(({ name }) => name.startsWith(UPLOADS));
   if (members.length === 0) return;
   const sizes = new Map((await store.list()).map(({ name, bytes }) => [name, bytes]));
