@@ -55,10 +55,13 @@ test.each<[string, string | undefined]>([
   ['20/11/2026 P 2:05', undefined],
   ['20/11/2026 a las 2:05', '2026-11-20T02:05'],
   ['20/11/2026 à 2:05', '2026-11-20T02:05'],
-  // Halves of the day in Uzbek, Swiss German, Albanian, Wolof, Welsh; and weekdays.
+  // Halves of the day in Uzbek, Swiss German, Turkmen, Albanian, Wolof, Welsh; and weekdays.
   ['20/11/2026, 12:05 TO', undefined],
   ['20/11/2026, 2:05 TK', undefined],
   ['20/11/2026, 2:05 nam.', undefined],
+  ['20/11/2026, 2:05 öň', undefined],
+  ['2:05 on 20/11/2026', '2026-11-20T02:05'],
+  ['2:05 Fri 20 Nov 2026', '2026-11-20T02:05'],
   ['20/11/2026, 2:05 m.d.', undefined],
   ['20/11/2026 - 12:05 Sub', undefined],
   ['20/11/2026 am 12:05', undefined],

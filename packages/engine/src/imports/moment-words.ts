@@ -70,7 +70,7 @@ const SHORT_HALVES: [words: string[], hours: number[]][] = [
 ];
 /** Also words that lead from a time to its day. */
 const TIME_UNITS: ReadonlySet<string> = new Set(
-  ['h', 'hs', 'hr', 'hrs', 's', 'uhr', 'uur', 'ч', 'น', 'बजे', 'hod', 'on', 'of', 'le', 'el', 'de', 'den'].map(
+  ['h', 'hs', 'hr', 'hrs', 's', 'uhr', 'uur', 'ч', 'น', 'बजे', 'hod', 'on', 'of', 'le', 'el', 'de', 'del', 'den'].map(
     plainWord,
   ),
 );

@@ -192,10 +192,13 @@ function readAround(before: string, behind: string): Around | undefined {
     if (/^[ap]$/i.test(letter) || isWeekday) return undefined;
     const [upToDay = ''] = rest.split(/\d/, 1);
     const isLast = upToDay.length === rest.length;
-    const isKnown = (upToDay.match(WORD) ?? []).map(plainWord).every((word) => {
-      if (words.units.has(word)) return true;
-      const isDay = words.weekdays.has(word) || (!isLast && (words.others.has(word) || words.months.has(word)));
-      return isDay && !(isLast ? SHORT_LAST : SHORT).test(word);
+    const isKnown = (upToDay.match(WORD) ?? []).every((token) => {
+      const word = plainWord(token);
+      // With its accents: Turkmens write "öň" for am.
+      if (words.units.has(word) && word === token.toLowerCase()) return true;
+      const isDay = words.weekdays.has(word) || (!isLast && words.months.has(word));
+      if (isDay) return !(isLast ? SHORT_LAST : SHORT).test(word);
+      return !isLast && words.others.has(word) && !SHORT_LAST.test(word);
     });
     return isKnown ? { hourOf: hour, before, behind: rest } : undefined;
   }
