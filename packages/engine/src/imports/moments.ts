@@ -2,7 +2,7 @@ import type { ImportDateFormat, RowProblem } from '@userfeedback/contract';
 import { FIRST_DAY } from '@userfeedback/contract/limits';
 import { momentInZone } from '../results/days.ts';
 import { plainDigits } from '../text/digits.ts';
-import { momentWords, plainWord } from './moment-words.ts';
+import { formOf, hourOf, momentWords, monthOf, plainWord } from './moment-words.ts';
 
 const ORDERS = { ymd: ['y', 'm', 'd'], dmy: ['d', 'm', 'y'], mdy: ['m', 'd', 'y'] } as const;
 
@@ -140,24 +140,67 @@ function readWritten(given: string): Written | undefined {
   function takeTime(): number | undefined | null {
     const found = TIME.exec(text) ?? POINTED.exec(text);
     if (!found) return undefined;
-    const half = takeHalf(found.index, found[0].length);
-    text = `${text.slice(0, found.index)} ${half.rest}`.trim();
+    const around = readAround(text.slice(0, found.index), text.slice(found.index + found[0].length));
+    if (!around) return null;
+    text = `${around.before} ${around.behind}`.trim();
     const [, hours = '', minutes = '', seconds = '0'] = found;
-    const hour = half.is === undefined ? Number(hours) : hourOf(Number(hours), half.is);
+    const hour = around.hourOf(Number(hours));
     if (hour === undefined || hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
     return (hour * 60 + Number(minutes)) * 60 + Number(seconds);
   }
+}
 
-  function takeHalf(start: number, length: number): { is?: 'am' | 'pm' | undefined; rest: string } {
-    const behind = text.slice(start + length);
-    const { halves } = momentWords();
-    const [word = ''] = /^\s*\p{L}(?:[\p{L}\p{M}.]|\s(?=\p{L}\.)){0,20}/u.exec(behind) ?? [];
-    const after = halves.get(plainWord(word));
-    if (after) return { is: after, rest: behind.slice(word.length) };
-    const [before = ''] = /\p{L}[\p{L}\p{M}.]*\s*$/u.exec(text.slice(0, start)) ?? [];
-    const is = halves.get(plainWord(before));
-    if (is) text = text.slice(0, start - before.length) + ' '.repeat(before.length) + text.slice(start);
-    return { is, rest: behind };
+const WORD = /[\p{L}\p{M}]+(?:[.’'][\p{L}\p{M}]+)*/gu;
+/** As short as many halves of the day, in languages that we do not know. */
+const SHORT = /^[^\p{Script=Han}\p{Script=Hangul}]{1,2}$/u;
+const SHORT_LAST = /^[^\p{Script=Han}\p{Script=Hangul}]{1,3}$/u;
+const HALF_WORDS_MAX = 3;
+
+interface Around {
+  hourOf(written: number): number | undefined;
+  /** Without the words for a half of the day. */
+  before: string;
+  behind: string;
+}
+
+/** What stands before a time and behind it. Undefined: a word may be a half of the day that we do not know. */
+function readAround(before: string, behind: string): Around | undefined {
+  const words = momentWords();
+  const [following = ''] = /^(?:\s*\p{L}[\p{L}\p{M}.]*)+/u.exec(behind) ?? [];
+  const parts = following.match(/\s*\p{L}[\p{L}\p{M}.]*/gu) ?? [];
+  for (let count = Math.min(parts.length, HALF_WORDS_MAX); count > 0; count -= 1) {
+    const half = parts.slice(0, count).join('');
+    const hours = words.after.get(plainWord(half));
+    if (hours) return leadsOn(behind.slice(half.length), (hour) => hourOf(hour, hours));
+  }
+  const [lead = ''] = /\p{L}[\p{L}\p{M}.]*\s*$/u.exec(before) ?? [];
+  // It ends a day: 20日下午2:05.
+  const leading = lead.replace(/^[日일號号](?=\p{L})/u, '');
+  const hours = words.before.get(plainWord(leading));
+  // Welsh for "at".
+  if (leading.trim() === 'am') return undefined;
+  if (!hours) return leadsOn(behind, (hour) => hour);
+  // Japanese may count 0 to 11.
+  const isZeroFine = /^午[前後]/.test(leading);
+  before = before.slice(0, before.length - leading.length);
+  return leadsOn(behind, (hour) => hourOf(hour === 0 && isZeroFine ? 12 : hour, hours), true);
+
+  function leadsOn(rest: string, hour: Around['hourOf'], isHalfBefore = false): Around | undefined {
+    // French writes "à", which is another letter than Excel's "a".
+    const [letter = ''] = isHalfBefore ? [] : (before.match(/(?<![\p{L}\p{M}.])\p{L}(?=\.?\s*$)/u) ?? []);
+    const isWeekday = words.weekdays.has(plainWord(letter)) && !words.others.has(plainWord(letter));
+    if (/^[ap]$/i.test(letter) || isWeekday) return undefined;
+    const [upToDay = ''] = rest.split(/\d/, 1);
+    const isLast = upToDay.length === rest.length;
+    const isKnown = (upToDay.match(WORD) ?? []).every((token) => {
+      const word = plainWord(token);
+      // With its accents: Turkmens write "öň" for am.
+      if (words.units.has(word) && word === token.toLowerCase()) return true;
+      const isDay = words.weekdays.has(word) || (!isLast && words.months.has(word));
+      if (isDay) return !(isLast ? SHORT_LAST : SHORT).test(word);
+      return !isLast && words.others.has(word) && !SHORT_LAST.test(word);
+    });
+    return isKnown ? { hourOf: hour, before, behind: rest } : undefined;
   }
 }
 
@@ -171,20 +214,21 @@ function readDay(text: string): Pick<Written, 'day' | 'mark' | 'monthAt'> | unde
     const [, first = '', mark = '', second = '', third = ''] = plain;
     return { day: [first, second, third], mark: text.includes(`${mark} `) ? '' : mark };
   }
-  const { months, others } = momentWords();
+  const { weekdays, others } = momentWords();
   const parts: string[] = [];
   let monthAt: number | undefined;
   for (const [token] of text.replace(UNITS, ' ').matchAll(/\d+|[\p{L}\p{M}]+(?:[.’'][\p{L}\p{M}]+)*/gu)) {
     const word = plainWord(token);
+    const form = formOf(text, parts.length);
     // Hebrew writes "in" and the month as one word.
-    const month = months.get(word) ?? (word.startsWith('ב') ? months.get(word.slice(1)) : undefined);
+    const month = monthOf(word, form) ?? (word.startsWith('ב') ? monthOf(word.slice(1), form) : undefined);
     // A zone in the middle of the day: the text was misunderstood.
     if (isZone(token)) return undefined;
     if (/^\d/.test(token)) parts.push(token);
     else if (month !== undefined && monthAt === undefined) {
       monthAt = parts.length;
       parts.push(String(month));
-    } else if (!others.has(word) && !/^(?:st|nd|rd|th|er|º|ª)$/.test(word)) return undefined;
+    } else if (!others.has(word) && !weekdays.has(word) && !/^(?:st|nd|rd|th|er|º|ª)$/.test(word)) return undefined;
   }
   const [first, second, third, ...more] = parts;
   if (first === undefined || second === undefined || third === undefined || more.length > 0) return undefined;
@@ -255,13 +299,8 @@ function orderOf(
   if (monthAt === undefined) return ORDERS[first.length === 4 ? 'ymd' : format];
   if (monthAt === 0) return ORDERS.mdy;
   if (monthAt === 1) return first.length === 4 ? ORDERS.ymd : ORDERS.dmy;
-  return undefined;
-}
-
-function hourOf(hour: number, half: 'am' | 'pm'): number | undefined {
-  // Some tools write "13:02 PM".
-  if (hour < 1 || hour > 12) return undefined;
-  return (hour % 12) + (half === 'pm' ? 12 : 0);
+  // Latvians write `2026. gada 17. marts`.
+  return first.length === 4 ? ['y', 'd', 'm'] : undefined;
 }
 
 /** Asking for a zone's offset is slow; offsets change only at full quarters of an hour. */

@@ -1,13 +1,24 @@
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { plainDigit } from './digits.ts';
 
+/** One of any script, as Arabic and Hebrew lists write it, too; single Chinese letters are words, but for these. */
+const LETTER = String.raw`(?:(?!\p{Script=Han})\p{L}\p{M}{0,2}[\u0640׳']?|[甲乙丙丁戊]|الف|[ivx]{2,4})`;
+const DIGITS = String.raw`\p{Nd}{1,3}`;
+
 /** How a line of a list may begin, followed by a space or a tab; shown as examples in the documentation. */
 export const LIST_MARKS = [
   { pattern: '[-*•–·▪‣◦]', examples: ['-', '*', '•', '–'] },
-  { pattern: String.raw`\d{1,3}[.)]`, examples: ['1.', '1)'] },
-  { pattern: '[a-z][.)]', examples: ['a.', 'a)'] },
+  { pattern: String.raw`${DIGITS}(?:[.)/]|\.[-–)])`, examples: ['1.', '1)'] },
+  {
+    pattern: String.raw`${LETTER}(?:[.)]|\.[-–)])|[\p{Script=Arabic}\p{Script=Hebrew}]\u0640?\s?[-–]`,
+    examples: ['a.', 'a)'],
+  },
+  { pattern: String.raw`\((?:${DIGITS}|${LETTER})\)`, examples: ['(1)', '(a)'] },
   { pattern: String.raw`\[ ?[xX✓✔]? ?\]`, examples: ['[ ]'] },
 ] as const;
+
+/** ①, ⑴, ⒜, Ⓐ, ❶, ㈎, ㉠, ㋐ or 1️⃣; no space needs to follow. */
+const CIRCLED = String.raw`(?:[\u2460-\u24FF\u2776-\u2793\u3200-\u321E\u3251-\u327E\u32B1-\u32BF\u32D0-\u32FE]|\d\uFE0F?\u20E3)`;
 
 /** Boxes and circles, for one answer and for several; no space needs to follow. */
 export const OPTION_MARKS = {
@@ -25,10 +36,18 @@ const OPTION = `(?:${Object.values(OPTION_MARKS)
   .map(({ pattern }) => pattern)
   .join('|')})`;
 const OPTION_MARK = new RegExp(`^${OPTION}\uFE0F?\\s*(?=\\S)`, 'u');
-const MARK = new RegExp(`^(?:${LIST_MARKS.map(({ pattern }) => pattern).join('|')})\\s+`, 'iu');
+const MARK = new RegExp(`^(?:${LIST_MARKS.map(({ pattern }) => pattern).join('|')})\\s+`, 'u');
 
-/** What follows a number in scripts without spaces. */
-const WIDE_MARK = /^\p{Nd}{1,3}[、．。）]\s*(?=\S)/u;
+const WIDE_LETTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]`;
+/** In scripts without spaces. */
+const WIDE_MARK = new RegExp(
+  [
+    String.raw`^(?:${CIRCLED}[.)]?\s*`,
+    String.raw`(?:${DIGITS}|${LETTER})(?:[、．。）]\s*|[.)](?=${WIDE_LETTER}))`,
+    String.raw`[（(](?:${DIGITS}|${LETTER})(?:）\s*|\)(?=${WIDE_LETTER})))(?=\S)`,
+  ].join('|'),
+  'u',
+);
 
 export function hasOptionMark(line: string): boolean {
   const text = line.trimStart().replace(MARK_OF_LIST, '');

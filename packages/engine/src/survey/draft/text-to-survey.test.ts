@@ -183,8 +183,99 @@ const shapes: [what: string, text: string, questions: string[], left?: string[]]
     ['long-text: Why?'],
     ['Three things:', '1. ____', '2. ____'],
   ],
+  [
+    'a star before the number, as SurveyMonkey writes it,',
+    '* 1. How?\n- Good\n- Bad\n\n2. Again?\n\n* 3. Why?',
+    ['radio-button*: How? | Good | Bad', 'long-text: Again?', 'long-text*: Why?'],
+  ],
+  [
+    'numbers that go on counting',
+    'Q1. How?\n2. Why?\n3) When?\nQ4. Where?',
+    ['How?', 'Why?', 'When?', 'Where?'].map((title) => `long-text: ${title}`),
+  ],
+  [
+    'numbers that begin again below a heading',
+    '1. How?\n# More\n1) Why?\n2) When?',
+    ['How?', 'Why?', 'When?'].map((title) => `long-text: ${title}`),
+    ['More'],
+  ],
+  [
+    'what numbers of a scale mean',
+    '1. How?\n5 - Good\n1 - Bad\n2. Which?\n- 1 - 5 km\n6 - 10 km',
+    ['radio-button: How? | 5 - Good | 1 - Bad', 'radio-button: Which? | 1 - 5 km'],
+    ['6 - 10 km'],
+  ],
+  [
+    'signs that are no marks',
+    '1. How?\nw/ milk\n我、你\n3.5 kg\nAs is.\n㈱Abc',
+    ['long-text: How? w/ milk 我、你 3.5 kg As is. ㈱Abc'],
+  ],
+  [
+    'a list of circled numbers below a plain line',
+    'Which?\n① Red\n② Green\nWhy?',
+    ['radio-button: Which? | Red | Green', 'long-text: Why?'],
+  ],
   ['what belongs to no question', 'Dear Bob,\n1. Why?\n\nBest, Ann', ['long-text: Why?'], ['Dear Bob,', 'Best, Ann']],
 ];
+
+/** Options below a question, and a second question, as people of many scripts number them; | ends what is no part of the text. */
+const marks: [what: string, lines: string][] = [
+  ['Chinese letters', '1、|好吗？\nA、|非常好\nB、|不好\n2、|再来吗？'],
+  ['Chinese full-width letters', '1．|好吗？\nＡ．|非常好\nＢ．|不好\n2．|再来吗？'],
+  ['letters without a space', '1.|好吗？\nA.|非常好\nB.|不好\n2.|再来吗？'],
+  ['Chinese stems', '1、|好吗？\n甲、|非常好\n乙、|不好\n2、|再来吗？'],
+  ['Chinese brackets', '1、|好吗？\n（A）|非常好\n(B)|不好\n2、|再来吗？'],
+  ['Japanese circled numbers', '問1 |どうですか。\n① |はい\n②|いいえ\n問2 |また来ますか。'],
+  ['Japanese letters', '1．|どうですか。\nア．|はい\nイ、|いいえ\n2．|また来ますか。'],
+  ['Japanese circled letters', '1．|どうですか。\n㋐|はい\nⒷ |いいえ\n2．|また来ますか。'],
+  ['Japanese brackets', '問1 |どうですか。\n（1）|はい\n（２）|いいえ\n問2 |また来ますか。'],
+  ['Korean circled numbers', '1. |어때요?\n① |예\n② |아니오\n2. |다시 오시겠습니까?'],
+  ['Korean letters', '1. |어때요?\n가. |예\n나. |아니오\n2. |다시 오시겠습니까?'],
+  ['Korean letters in circles', '1. |어때요?\n㉠ |예\n㉯ |아니오\n2. |다시 오시겠습니까?'],
+  ['Korean letters in brackets', '문1. |어때요?\n(가) |예\n(나) |아니오\n문2. |다시 오시겠습니까?'],
+  ['Russian', '1. |Как?\nа) |да\nб) |нет\n2. |Почему?'],
+  ['Ukrainian', '1. |Як?\nє) |так\nї. |ні\n2. |Чому?'],
+  ['Bulgarian in brackets', '1. |Как?\n(а) |да\n(б) |не\n2. |Защо?'],
+  ['Arabic', '١. |كيف؟\nأ) |نعم\nهـ) |لا\n٢. |لماذا؟'],
+  ['Arabic with dashes', '١. |كيف؟\nأ- |نعم\nب - |لا\n٢. |لماذا؟'],
+  ['Persian', '۱. |چطور؟\nالف) |بله\nب) |نه\n۲. |چرا؟'],
+  ['Hebrew', '1. |איך?\nא. |כן\nב׳. |לא\n2. |למה?'],
+  ['Greek', '1. |Πώς;\nα) |Ναι\nβ. |Όχι\n2. |Γιατί;'],
+  ['Thai', '๑. |ดีไหม\nก. |ดี\nข. |ไม่ดี\n๒. |ทำไม'],
+  ['Hindi', '१. |कैसे?\nक) |हाँ\nख) |नहीं\n२. |क्यों?'],
+  ['Bengali', '১. |কেমন?\nক) |হ্যাঁ\nখ) |না\n২. |কেন?'],
+  ['Tamil', '1. |எப்படி?\nஅ) |ஆம்\nஆ) |இல்லை\n2. |ஏன்?'],
+  ['Georgian', '1. |როგორ?\nა) |კი\nბ) |არა\n2. |რატომ?'],
+  ['Armenian', '1. |Ինչպե՞ս:\nա) |այո\nբ) |ոչ\n2. |Ինչու՞:'],
+  ['letters with accents', '1. |Như thế nào?\nă) |Có\nđ) |Không\n2. |Tại sao?'],
+  ['Roman numbers', '1. |How?\ni) |Yes\nii) |No\n2. |Why?'],
+  ['brackets', '1. |How?\n(1) |Yes\n(b) |No\n2. |Why?'],
+  ['Spanish', '1.- |¿Cómo?\na.- |Sí\nb.- |No\n2.-|¿Por qué?'],
+  ['two marks', '1.) |How?\na.) |Yes\nb.) |No\n2.) |Why?'],
+  ['French', '1/ |Comment ?\na) |Oui\nb) |Non\n2/ |Pourquoi ?'],
+  ['numbers below Q1', 'Q1. |How?\n1. |Yes\n2. |No\nQ2. |Why?'],
+  ['numbers below a word', 'Pytanie 1: |Jak?\n1. |Tak\n2. |Nie\nPytanie 2: |Dlaczego?'],
+  ['codes below Q1', 'Q1. |How?\n1) |Yes\n99) |No answer\nQ2. |Why?'],
+  ['numbers with another mark', '1. |How?\n1) |Yes\n2) |No\n2. |Why?'],
+  ['points below brackets', '1) |How?\n1. |Yes\n2. |No\n2) |Why?'],
+  ['questions in brackets', '(1) |How?\n(a) |Yes\n(b) |No\n(2) |Why?'],
+  ['questions in brackets above numbers', '（1）|どう？\n1. |はい\n2. |いいえ\n（2）|なぜ？'],
+  ['questions in circles', '① |どう？\n- |はい\n- |いいえ\n② |なぜ？'],
+  ['dashes', '1 - |How?\na) |Yes\nb) |No\n2 – |Why?'],
+  ['Arabic numbers with dashes', '١- |كيف؟\nأ- |نعم\nب- |لا\n٢- |لماذا؟'],
+  ['keycaps', '1️⃣ |How?\n- |Yes\n- |No\n2️⃣ |Why?'],
+  ['keycaps of options', '1. |How?\n1️⃣ |Yes\n2️⃣ |No\n2. |Why?'],
+];
+
+test.each(marks)('%s begin two options of the first of two questions (XI-10)', (_what, marked) => {
+  const { questions, left } = textToSurvey(marked.replaceAll('|', ''), { isAllowed: any });
+  const [how, yes, no, why] = marked.split('\n').map((line) => line.split('|')[1]);
+  expect(questions.map(({ title, options }) => [title, options])).toEqual([
+    [how, [yes, no]],
+    [why, []],
+  ]);
+  expect(left).toEqual([]);
+});
 
 test.each(shapes)('%s in a questionnaire (XI-10)', (_what, text, questions, left = []) => {
   expect(read(text)).toEqual(questions);
@@ -214,6 +305,16 @@ test('50,000 characters are read, titles and options are cut to what fits (BF-19
   expect([first?.title.length, first?.options[0]?.length, second?.title.length]).toEqual([255, 400, 255]);
   const lines = Array.from({ length: 10_001 }, (_, at) => `${1000 + (at % 9000)}`).join('\n');
   expect(read(lines)).toHaveLength(10_000);
+});
+
+test('lines of 49,000 signs take no time (XI-10)', () => {
+  const lines = ['A', ' ', '* ', 'A.', '1', '① ', '(1)', '* 1. ', '**a'].map((sign) =>
+    sign.repeat(49_000 / sign.length),
+  );
+  const start = Date.now();
+  for (const line of lines) textToSurvey(`1. Why?\n${line}a`, { isAllowed: any });
+  // The capitals alone took more than three seconds.
+  expect(Date.now() - start).toBeLessThan(1500);
 });
 
 test('questions are made of it, with the first five of more options (BF-17)', () => {

@@ -38,13 +38,22 @@ interface Options {
 
 /** How a question begins, followed by a space; shown as examples in the documentation. */
 export const QUESTION_MARKS = ['1.', '1)', '1:', 'Q1.', 'Question 1:'] as const;
-const WORDS =
-  'Q|Question ?|Frage ?|Pregunta ?|Pergunta ?|Domanda ?|Вопрос ?|問 ?|問題 ?|问题 ?|题 ?|문항 ?|문 ?|سؤال ?|السؤال ?|प्रश्न ?';
-/** The space may be missing in scripts without spaces. */
+const WORDS = [
+  'Q|Question|Frage|Pregunta|Pergunta|Questão|Domanda|Vraag|Fråga|Spørgsmål|Spørsmål|Kysymys|Pytanie|Otázka|Kérdés',
+  'Întrebarea|Soru|Câu|Вопрос|Питання|Ερώτηση|שאלה|سؤال|السؤال|प्रश्न|คำถามที่|ข้อ|問|問題|設問|質問|问题|题|문항|문|질문',
+]
+  .join('|')
+  .replaceAll('|', ' ?|');
+/** The space may be missing in scripts without spaces. In SurveyMonkey a star before the number asks for an answer. */
 const NUMBER = new RegExp(
-  `^ ?(?:(?:${WORDS})?\\d{1,3}[.):]\\s+|(?:${WORDS})?\\d{1,3}[.)](?=\\p{L})|(?:${WORDS})\\d{1,3}\\s+)(?=\\S)`,
+  [
+    String.raw`^ ?(?:\*\s)?(?:(?:${WORDS} ?)?\d{1,3}(?:(?:[.):/]|\.[-–)])\s+|(?:[.)]|\.[-–]|\s?[-–]\s+)(?=[\p{L}¿¡]))`,
+    String.raw`(?:${WORDS} ?)\d{1,3}(?::|\s)\s*)(?=\S)`,
+  ].join('|'),
   'iu',
 );
+/** How questions may be numbered where the first line is, though these are mostly marks of options. */
+const OTHER_NUMBERS = [/^ ?[(（](\p{Nd}{1,3})[)）]\s*/u, /^ ?([\u2460-\u2473])\s*/u, /^ ?(\d)\uFE0F?\u20E3\s*/u];
 /** "Section B", "Part 2: About you", a line between rules, or what is a heading in Markdown. */
 const HEADING =
   /^\s*(?:#{1,6}\s|[=*_~—–-]{3,}\s*$|(?:section|part|abschnitt|teil|seite|partie|rubrique|sección|parte|página|seção|раздел|часть|الجزء|القسم|भाग)\s+(?:\d{1,3}|[a-z]|[ivx]{1,5}|\p{Nd})(?![\p{L}\p{N}])|第.{1,3}[部章節节页])/iu;
@@ -72,7 +81,7 @@ const REQUIRED = /(?<!\*)\s*\*$/;
 
 /** Decision 0039 has the rules. */
 export function textToSurvey(text: string, { isAllowed, hasTitle = false }: Options): ReadSurvey {
-  const given = withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX))).flatMap(splitBoxes);
+  const given = plainlyNumbered(withoutIndent(linesOf(text.slice(0, PASTED_TEXT_MAX))), hasTitle).flatMap(splitBoxes);
   const hasNumbers = given.some((line) => isNumbered(withoutMarkdown(line, false)));
   const lines = given.map((line) => withoutMarkdown(line, hasNumbers));
   const titleAt = hasTitle ? titleLine(lines) : -1;
@@ -101,8 +110,37 @@ function withoutMarkdown(line: string, hasNumbers: boolean): string {
   return heading !== undefined && isNumbered(heading) ? heading : plain;
 }
 
+/** Makes `Q1.` of ①, (1) and 1️⃣ where questions are numbered so: what else is numbered are their options. */
+function plainlyNumbered(lines: readonly string[], hasTitle: boolean): string[] {
+  const first = lines.slice(hasTitle ? titleLine(lines) + 1 : 0).find(isWritten) ?? '';
+  const style = OTHER_NUMBERS.find((one) => one.test(first));
+  return style
+    ? lines.map((line) => line.replace(style, (_, number: string) => `Q${number.normalize('NFKC')}. `))
+    : [...lines];
+}
+
 function isNumbered(line: string): boolean {
   return NUMBER.test(plainNumbers(line));
+}
+
+interface Numbering {
+  hasWord: boolean;
+  number: number;
+  mark: string;
+}
+
+function numberingOf(line: string): Numbering {
+  const found = NUMBER.exec(plainNumbers(line))?.[0] ?? '';
+  const [, word = '', number = '', mark = ''] = /^[ *]*(\D*)(\d+)(.*)$/.exec(found) ?? [];
+  return { hasWord: word.trim() !== '', number: Number(number), mark: mark.trim().replace('–', '-') };
+}
+
+/** Below `Q1.`, `1.` is an option, and so is `1)` below `1.`, unless it goes on counting questions. */
+function countsOptions(own: Numbering, question: Numbering | undefined, option: Numbering | undefined): boolean {
+  if (!question || own.hasWord || (!question.hasWord && own.mark === question.mark)) return false;
+  // 5 - Very good
+  if (option || own.mark === '-') return own.mark === (option ?? own).mark;
+  return own.number !== question.number + 1 && (question.hasWord || own.number <= 1);
 }
 
 /** Options beyond the type's limit are dropped. */
@@ -120,11 +158,12 @@ export function makeQuestions(read: readonly ReadQuestion[], makeId: MakeId): Qu
 
 interface Block {
   title: string[];
+  isStarred: boolean;
   options: string[];
 }
 
 function blockOf(line: string): Block {
-  return { title: [readTitle(line)], options: [] };
+  return { title: [readTitle(line)], isStarred: isNumbered(line) && /^ ?\*/.test(line), options: [] };
 }
 
 interface Blocks {
@@ -140,6 +179,8 @@ function numberedBlocks(lines: readonly string[]): Blocks {
   const blocks: Block[] = [];
   const left: string[] = [];
   let isTitleOpen = false;
+  let question: Numbering | undefined;
+  let option: Numbering | undefined;
   for (const line of lines) {
     const block = blocks.at(-1);
     if (!isWritten(line)) isTitleOpen = false;
@@ -147,11 +188,21 @@ function numberedBlocks(lines: readonly string[]): Blocks {
       if (!isAnswered(block)) left.push(line);
       isTitleOpen = false;
     } else if (isNumbered(line)) {
+      const own = numberingOf(line);
+      if (block && countsOptions(own, question, option)) {
+        block.options.push(line);
+        option = own;
+        continue;
+      }
       blocks.push(blockOf(line));
       isTitleOpen = true;
+      question = own;
+      option = undefined;
     } else if (HEADING.test(line) || isCapital(line)) {
       left.push(line);
       isTitleOpen = false;
+      // Numbers may begin again.
+      if (!question?.hasWord) question = undefined;
     } else if (block && isOption(line)) block.options.push(line);
     else if (block && isTitleOpen && block.options.length === 0) block.title.push(line.trim());
     else left.push(line);
@@ -188,10 +239,10 @@ function isAnswered(block: Block | undefined): boolean {
 /** "ABOUT YOU": a line in capitals is no option. */
 function isCapital(line: string): boolean {
   return (
+    line.length < CAPITALS_MAX &&
     !hasMark(line) &&
     !isSetIn(line) &&
-    /^[^\p{Ll}?？]*\p{Lu}{2}[^\p{Ll}?？]*$/u.test(line) &&
-    line.length < CAPITALS_MAX
+    /^[^\p{Ll}?？]*\p{Lu}{2}[^\p{Ll}?？]*$/u.test(line)
   );
 }
 
@@ -205,7 +256,7 @@ function isSetIn(line: string): boolean {
   return /^(?:\t|\u3000|[ \u00a0]{2})/.test(line);
 }
 
-function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
+function readBlock({ title, isStarred, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
   const whole = withoutAnswerLine(title.join(' ').replace(/\s+/g, ' '));
   const starless = whole.replace(REQUIRED, '');
   const mark = TYPE_MARKS.find(({ pattern, type }) => pattern.test(starless) && isAllowed(type));
@@ -214,7 +265,7 @@ function readBlock({ title, options: lines }: Block, isAllowed: Options['isAllow
   const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (mark?.type ?? 'long-text');
   const cut = mark?.isCut && mark.type === type ? starless.replace(mark.pattern, '').trim() : starless;
   const bare = cut.replace(REQUIRED, '');
-  const required = starless !== whole || bare !== cut;
+  const required = isStarred || starless !== whole || bare !== cut;
   return { title: cutText(bare, TITLE_MAX), type, required, options };
 }
 
