@@ -1,6 +1,7 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
 import { faceOf } from '../questions/index.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
+import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { optionFinder } from './choices.ts';
@@ -195,6 +196,11 @@ export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
 
+/** Also the export of one question has marks before formulas. */
+export function hasMarks(titles: readonly string[]): boolean {
+  return isOwnExport(titles) || ['Response ID', 'Submitted', 'Answer'].every((title, at) => titles[at] === title);
+}
+
 /** The column that says whether a response was finished. The last one counts: questions may have the same title. */
 export function completedColumn(titles: readonly string[]): number | undefined {
   const at = titles.findLastIndex((_, place) => PARTIAL.every((title, offset) => titles[place + offset] === title));
@@ -204,13 +210,6 @@ export function completedColumn(titles: readonly string[]): number | undefined {
 const PARTIAL = ['Completed', 'Left at', 'Seconds'];
 
 const OWN_COLUMNS = 8;
-
-const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
-
-/** Our export puts an apostrophe before what spreadsheets could take for a formula. */
-export function withoutMarks(text: string): string {
-  return text.includes("'") ? text.replaceAll(MARK, '') : text;
-}
 
 interface Place {
   at: number;

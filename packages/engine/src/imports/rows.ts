@@ -15,12 +15,13 @@ import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
+import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, smallLookOf } from '../text/look.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
 import type { Choices } from './choices.ts';
 import { choicesReader, optionFinder } from './choices.ts';
 import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
-import { choiceReader, completedColumn, isOwnExport, withoutMarks } from './columns.ts';
+import { choiceReader, completedColumn, hasMarks, isOwnExport } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, withTime } from './moments.ts';
 import { UnfitList } from './unfit-values.ts';
@@ -83,6 +84,7 @@ export class RowReader {
   readonly #fields: readonly { name: string; column: number }[];
   readonly #places: Places;
   readonly #isOwn: boolean;
+  readonly #hasMarks: boolean;
   readonly #completed: number | undefined;
   readonly #readers = new WeakMap<Question, (text: string) => Choices>();
 
@@ -98,11 +100,12 @@ export class RowReader {
     );
     this.#places = placesIn(plan.columns);
     this.#isOwn = isOwnExport(plan.titles);
+    this.#hasMarks = hasMarks(plan.titles);
     this.#completed = this.#isOwn ? completedColumn(plan.titles) : undefined;
   }
 
   read(given: readonly string[]): ReadRow {
-    const row = new Row(this.#isOwn ? given.map(withoutMarks) : given, this.#places);
+    const row = new Row(this.#hasMarks ? given.map(withoutMarks) : given, this.#places);
     if (row.cell(this.#completed) === 'No') return { isPartial: true };
     const moment = withTime(row.textOf('submitted'), row.textOf('submitted_time'));
     const when = this.#checkMoment(moment, row);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, timeInZone } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, lookOf, timeInZone, withoutMarks } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findResponses, listSentIds } from '../responses/service.ts';
@@ -161,9 +161,9 @@ function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value'])
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
 }
 
-/** Spreadsheets change white space and the form of numbers. */
+/** Spreadsheets change white space, the form of letters and numbers, and marks before formulas. */
 function isSameText(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const [first, second] = [one, other].map((text) => lookOf(withoutMarks(text)));
   return first === second || (first !== '' && second !== '' && Number(first) === Number(second));
 }
 

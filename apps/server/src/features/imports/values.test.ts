@@ -145,6 +145,30 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     expect(await valuesOf(copy)).toEqual(given.map((value) => [value]));
   });
 
+  test.each(["'=1+1", "'-1", "a;'=b", '\'"=x', "'", "''@a", "x\n'+1", '=1', "'quoted'", '\u00A0=1'])(
+    'the text %j comes back from our exports once, and as it was (XI-03)',
+    async (text) => {
+      const questions = [{ id: 'why', type: 'long-text' as const, title: 'Why?' }];
+      const [survey, copy] = [await createSurvey(editor, { questions }), await createSurvey(editor, { questions })];
+      await submitResponse(server, survey, { answers: [{ question_id: 'why', value: text }] });
+      const exportOf = async (query = '') => (await editor.get(`/exports?survey_id=${survey.id}${query}`)).raw;
+      const known = { added: 0, known: 1, conflicting: 0 };
+      expect((await importAll(server, editor, survey.id, await exportOf())).counts).toMatchObject(known);
+      await importAll(server, editor, copy.id, await exportOf());
+      expect(await valuesOf(copy)).toEqual(await valuesOf(survey));
+      const { body: made } = await upload(editor, survey.id, await exportOf('&report=question&question_id=why'));
+      const columns = made.plan.columns.with(2, { is: 'answer', question_id: 'why' });
+      const ofQuestion = await importAll(
+        server,
+        editor,
+        survey.id,
+        await exportOf('&report=question&question_id=why'),
+        { columns },
+      );
+      expect(ofQuestion.counts).toMatchObject(known);
+    },
+  );
+
   test('one column for each choice is found, left undecided, listed, and joined once somebody says so (XI-06)', async () => {
     const survey = await createSurvey(editor, { questions: [LIKES, textQuestion('why', { title: 'Why?' })] });
     const files = {
