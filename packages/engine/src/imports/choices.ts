@@ -81,7 +81,8 @@ function signsIn(text: string): number {
 }
 
 function firstWordOf(text: string): string {
-  return smallLookOf(FIRST_WORD.exec(text)?.[0] ?? '');
+  const word = FIRST_WORD.exec(text)?.[0] ?? '';
+  return word === '' ? '' : smallLookOf(word);
 }
 
 /** The options in a text, what stands between them, and the signs that are next to them. */
@@ -159,7 +160,7 @@ function splitUnknown(text: string, beside: ReadonlySet<string>, isLower: boolea
     if (at < text.length && !signs.includes(text[at] ?? '')) continue;
     const goesOn = text[at] === ',' && !isLower && /^ \p{Ll}/u.test(text.slice(at + 1, at + 4));
     if (goesOn) continue;
-    parts.push(withoutSigns(plainName(text.slice(start, at))));
+    if (start < at) parts.push(withoutSigns(plainName(text.slice(start, at))));
     start = at + 1;
   }
   return parts.filter((part) => part !== '');

@@ -44,6 +44,7 @@ export async function openCsvSource(
       found = yield* readEach<'csv'>(task, { bytes, signal });
     },
     remarks: () => ({
+      heading_rows: plan.headings.length,
       unfit: found?.unfit ?? [],
       columns: plan.columns.map(goesOf),
       unknown_options: (found?.unknown ?? []).map(([question_id, options]) => ({

@@ -25,7 +25,7 @@ import { IMPORT_JOB, importJob } from './job.ts';
 import { openSource } from './open-source.ts';
 import type { ImportRow } from './queries.ts';
 import { deleteImport, findImport, insertImport, listImports, listUnderWay, updateImport } from './queries.ts';
-import { decode, readStart } from './read-csv.ts';
+import { decode, readStart, Start } from './read-csv.ts';
 import { readAside } from './reading/reader.ts';
 import type { ImportCaller } from './shown.ts';
 import { mayReadRows, NOT_COMPARED, toImport, withPlan } from './shown.ts';
@@ -37,7 +37,7 @@ import type { WorkItem } from './work-item.ts';
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
 const JUDGED = 100;
-const [FILE_NAME_MAX, SAMPLE_CHARACTERS] = [200, 65_536];
+const FILE_NAME_MAX = 200;
 
 interface Upload {
   survey_id?: number | undefined;
@@ -111,12 +111,11 @@ async function guessPlan(
   { config, host }: Deps,
   stored: string,
   survey: NonNullable<Awaited<ReturnType<typeof findSurvey>>>,
-): Promise<CsvPlan> {
-  let start = '';
+): Promise<Omit<CsvPlan, 'may_view'>> {
+  const start = new Start();
   // The whole file: bytes that are no text may come late.
-  for await (const text of decode(await openUpload(config, stored)))
-    if (start.length < SAMPLE_CHARACTERS) start += text;
-  const table = readStart(start);
+  for await (const text of decode(await openUpload(config, stored))) start.add(text);
+  const table = readStart(start.text, start.isCut);
   const { titles, sample: rows } = table;
   const headings = rows.slice(0, countHeadings(titles, rows));
   const sample = rows.slice(headings.length);

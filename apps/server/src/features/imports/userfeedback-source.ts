@@ -57,6 +57,7 @@ export function openUserFeedback(
       }
     },
     remarks: () => ({
+      heading_rows: 0,
       unfit: [],
       columns: [],
       unknown_options: [],

@@ -2,6 +2,7 @@ import type { ImportCheck, ImportPlan, SavedSurvey } from '@userfeedback/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
+import { quiet } from '../../testing/quiet.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { importAll, listResponsesOf, upload } from './testing.ts';
@@ -166,6 +167,52 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
         { columns },
       );
       expect(ofQuestion.counts).toMatchObject(known);
+    },
+  );
+
+  test.each<[string, string[], string, unknown[]]>([
+    ['hyphens', ['E-mail', 'Wi-Fi', '18-24'], '"E-mail, 18-24"', ['E-mail', '18-24']],
+    ['signs of expressions', ['\\d{2', '(a', '[x]-'], '\\d{2;[x]-', ['\\d{2', '[x]-']],
+    [
+      'accents and unseen marks',
+      ['Caf\u00E9 noir', 'Tea'],
+      '"cafe\u0301\u00A0noir, \u200BTea"',
+      ['Caf\u00E9 noir', 'Tea'],
+    ],
+  ])(
+    'a list of options with %s is read, by the check as by the import (XI-09, XI-08)',
+    async (_what, options, cell, value) => {
+      const survey = await createSurvey(editor, { questions: [{ ...LIKES, config: { options } }] });
+      const file = `Submitted,What did\u00A0you like?\r\n2026-10-01,${cell}\n2026-10-02,${cell}\r2026-10-03,${cell}`;
+      const { body } = await check(survey, file);
+      expect(body).toMatchObject({ importable: 3, problem_count: 0, heading_rows: 0 });
+      expect((await importAll(server, editor, survey.id, file)).counts).toMatchObject({ added: 3, problems: 0 });
+      expect(await valuesOf(survey)).toEqual([[value], [value], [value]]);
+    },
+  );
+
+  test('cells of nothing but separators are read soon (XI-09, XS-02)', async () => {
+    const options = Array.from({ length: 5 }, (_, n) => `Option ${n}`);
+    const survey = await createSurvey(editor, { questions: [{ ...LIKES, config: { options } }] });
+    const rows = Array.from({ length: 10 }, (_, n) => `2026-10-${10 + n},"Option ${n % 5};x${','.repeat(19_980)}y"`);
+    const begun = performance.now();
+    const { body } = await check(survey, ['Submitted,What did you like?', ...rows].join('\n'));
+    expect(body).toMatchObject({ importable: 0, problem_count: 10 });
+    expect(performance.now() - begun).toBeLessThan(quiet(2000));
+  });
+
+  test.each<[string, string, string, number, number]>([
+    ['an index column', ',Submitted,Why?', '0,,first\n1,,second\n2,2026-10-01 10:00,third', 0, 2],
+    ['the answer Response', 'Submitted,Why?', ',Response\n2026-10-01 10:00,third', 0, 1],
+    ['a second row of titles', 'Respondent ID,Submitted,Why?', ',,Response\n1,2026-10-01 10:00,third', 1, 0],
+  ])(
+    'every row below the titles is counted: %s (XI-06, XI-02)',
+    async (_what, titles, rows, heading_rows, problem_count) => {
+      const survey = await createSurvey(editor, { questions: [textQuestion('why', { title: 'Why?' })] });
+      const { body } = await check(survey, `${titles}\n${rows}\n`);
+      expect(body).toMatchObject({ importable: 1, heading_rows, problem_count });
+      const { counts } = await importAll(server, editor, survey.id, `${titles}\n${rows}\n`);
+      expect(counts).toMatchObject({ added: 1, problems: problem_count });
     },
   );
 
