@@ -16,6 +16,11 @@ export interface CsvPlan extends ImportPlan {
   sample: string[][];
   /** Rows below the titles that continue them. */
   headings: string[][];
+  /**
+   * Whether the uploader may view results. For others no row is compared with stored answers, and no addresses are
+   * imported that answers are sent to.
+   */
+  may_view: boolean;
   checked?: Import['checked'];
 }
 

@@ -62,22 +62,29 @@ export function answersKey({ response }: WorkItem): string {
   return hashOf(givenIn(response.answers));
 }
 
+export interface ComparedImport {
+  id: number;
+  time_zone: string;
+  /** False: how many rows are stored must not depend on stored answers. */
+  may_view: boolean;
+}
+
 /**
  * For rows of stored surveys. Gives the same result before an import, during it, and after it was killed: responses
  * that the import itself has stored do not count.
  */
 export async function judge(
   { db }: Pick<Deps, 'db'>,
-  { id: importId, time_zone }: { id: number; time_zone: string },
+  { id: importId, time_zone, may_view }: ComparedImport,
   items: readonly NumberedItem[],
 ): Promise<JudgedItem[]> {
   const judged: JudgedItem[] = [];
   for (const [surveyId, rows] of Map.groupBy(items, ({ survey_id }) => survey_id)) {
     const ids = rows.map(submissionIdOf);
     const sent = await listSentIds(db, surveyId, ids);
-    const keys = rows.flatMap((item) => importKeyOf(item) ?? []);
+    const keys = may_view ? rows.flatMap((item) => importKeyOf(item) ?? []) : [];
     const named = await listNamed(db, { surveyId, importId }, keys);
-    const ownIds = rows.flatMap(({ response: { own } }) => own?.id ?? []);
+    const ownIds = may_view ? rows.flatMap(({ response: { own } }) => own?.id ?? []) : [];
     const brought = await listBrought(db, { surveyId, importId }, [...sent.values(), ...ownIds]);
     const wanted = new Set([...ownIds.filter((id) => !brought.has(id)), ...named.values()]);
     const there = new Map((await findResponses(db, surveyId, [...wanted])).map((response) => [response.id, response]));
