@@ -69,9 +69,9 @@ function isOfQualtrics(row: readonly string[] | undefined): boolean {
   return row?.some((cell) => cell.startsWith('{"ImportId"')) === true;
 }
 
-/** SurveyMonkey writes so below questions that have one column. */
+/** SurveyMonkey writes so below each title of a question, and more beside it. */
 function isOfMonkey(row: readonly string[], titles: readonly string[]): boolean {
-  const filled = row.filter((cell) => cell.trim() !== '');
+  const filled = row.filter((cell, place) => cell.trim() !== '' && titles[place]?.trim() !== '');
   const areWords = filled.every((cell) => /^(?:response|open-ended response)$/i.test(cell.trim()));
   return areWords && filled.length > 0 && titles.some((title) => smallLookOf(title) === 'respondent id');
 }

@@ -252,6 +252,15 @@ test.each<[string, string[], string[][], number]>([
     1,
   ],
   [
+    'what it writes beside another answer',
+    ['Respondent ID', 'End Date', 'Again?', ''],
+    [
+      ['', '', 'Response', 'Other (please specify)'],
+      ['1', '2026-10-01', 'Yes', 'never mind'],
+    ],
+    1,
+  ],
+  [
     'choices and their texts',
     ['End Date', 'Likes', ''],
     [

@@ -1,6 +1,6 @@
 /**
- * Exports put an apostrophe before what spreadsheets could take for a formula, at the start of a text and where programs
- * split it. They also mark what looks marked already, so that reading gives each text back.
+ * Exports put an apostrophe before what spreadsheets could take for a formula, at the start of a text and where
+ * programs split it. They also mark what looks marked already, so that reading gives each text back.
  */
 const PLACE = String.raw`(?<=^|[;\t\r\n])`;
 /** May contain further marks, so that none of them hides another. */
