@@ -1,5 +1,6 @@
 import type { Import, Job, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../../platform/db/schema.ts';
 import { runJob } from '../../platform/jobs/runner.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey } from '../../testing/factories.ts';
@@ -95,5 +96,22 @@ describe.each(testDialects())('an import that fails unexpectedly, on %s', (diale
     expect((await admin.delete<Import>(`/imports/${id}`)).body.state).toBe('undoing');
     await runAt(0);
     expect((await importNow(id)).state).toBe('undone');
+  });
+
+  test('waits by itself also while it is undone (XI-09, VR-83)', async () => {
+    const { id } = await importAll(server, admin, survey.id, csvOf(...ROWS));
+    expect((await admin.delete(`/imports/${id}`)).status).toBe(202);
+    const db = new Proxy(server.deps.db, {
+      get(target, name: keyof Db) {
+        if (name === 'transaction') throw new Error('No transaction.');
+        const part = target[name];
+        return typeof part === 'function' ? part.bind(target) : part;
+      },
+    });
+    await runJob({ ...server.deps, db }, importJob());
+    expect(await importNow(id)).toMatchObject({ state: 'undoing', error: WORDS });
+    expect(await importAll(server, admin, survey.id, csvOf(...ROWS))).toMatchObject({ state: 'done' });
+    await runAt(2);
+    expect(await importNow(id)).toMatchObject({ state: 'undone', error: null });
   });
 });

@@ -25,6 +25,8 @@ const KEPT = 86_400_000;
 const AGAIN_AFTER = [1, 5, 15] as const;
 const UNEXPECTED = "An unexpected error stopped it; the cause is in the server's log.";
 
+const MENDED = ['running', 'undoing', 'done', 'undone'] as const;
+
 /** How often imports failed, by id: the job's cursor. */
 type Failures = Record<string, { started_at: string | null; count: number; until: string }>;
 
@@ -60,7 +62,7 @@ export function importJob(): Job {
           await open.work(until);
           releaseChunks();
         }
-        if (next.error !== null) await updateImport(deps.db, next.id, ['running', 'undoing'], { error: null });
+        if (next.error !== null) await updateImport(deps.db, next.id, MENDED, { error: null });
       } catch (error) {
         await close();
         await giveUp(deps, next, error, failures);
