@@ -147,6 +147,8 @@ export const ImportCheck = Compared.extend({
   conflicts: z.array(ImportConflict),
   problems: z.array(ImportProblem),
   problem_count: z.int(),
+  /** Rows below the titles that continue them: they are no responses. */
+  heading_rows: z.int(),
   /**
    * By column and problem, with the number of rows. `value` is null if the values differ; `n` is the most characters,
    * or the end of the scale.

@@ -1,8 +1,11 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
 import { faceOf } from '../questions/index.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
+import { withoutMarks } from '../text/formula-marks.ts';
+import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
-import { optionFinder, smallOption } from './choices.ts';
+import { optionFinder } from './choices.ts';
+import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
 import { columnKey } from './column-key.ts';
 import type { Plain } from './column-names.ts';
 import { calledOf, DURATION, NAMES, TIMES } from './column-names.ts';
@@ -32,13 +35,13 @@ export function guessColumns(
   // "End time" may be a time of day.
   const areTimes = titles.map((_, at) => areNearlyAll(cellsOf(at), isTimeOfDay));
   const ranks = titles.map((title, at) => {
-    const called = calledOf(plainTitle(title));
+    const called = calledOf(smallLookOf(title));
     return areTimes[at] ? -1 : NAMES.submitted.findIndex((name) => called.includes(name));
   });
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
     const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
-    const all = named.flatMap((one) => candidates(plainTitle(one), names));
+    const all = named.flatMap((one) => candidates(smallLookOf(one), names));
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
     const found = ordered.find((one) => !taken.has(columnKey(one)) && (one.is !== 'submitted' || at === moments));
@@ -55,17 +58,41 @@ export function guessColumns(
 /** How many rows below the titles still belong to the heading: they name columns again, or explain them. */
 export function countHeadings(titles: readonly string[], rows: readonly (readonly string[])[]): number {
   const hasMoments = (row: readonly string[] | undefined) => row?.some(isMoment) === true;
-  // It has text where the titles have none, or what Qualtrics or SurveyMonkey write: certainly no answers.
   const isHeading = (row: readonly string[], at: number) =>
-    row.some((cell) => cell.startsWith('{"ImportId"')) ||
-    rows[at + 1]?.some((cell) => cell.startsWith('{"ImportId"')) === true ||
-    titles.some((title, place) => title.trim() === '' && (row[place] ?? '').trim() !== '') ||
-    row.some((cell) => /^(?:response|open-ended response)$/i.test(cell.trim()));
+    isOfQualtrics(row) || isOfQualtrics(rows[at + 1]) || continuesTitles(row, titles, rows) || isOfMonkey(row, titles);
   const others = rows.findIndex((row, at) => !isHeading(row, at));
   const first = rows.slice(0, others < 0 ? rows.length : others + 1).findIndex(hasMoments);
   return Math.min(Math.max(first, 0), HEADINGS_MAX);
 }
 
+function isOfQualtrics(row: readonly string[] | undefined): boolean {
+  return row?.some((cell) => cell.startsWith('{"ImportId"')) === true;
+}
+
+/** SurveyMonkey writes so below each title of a question, and more beside it. */
+function isOfMonkey(row: readonly string[], titles: readonly string[]): boolean {
+  const filled = row.filter((cell, place) => cell.trim() !== '' && titles[place]?.trim() !== '');
+  const areWords = filled.every((cell) => /^(?:response|open-ended response)$/i.test(cell.trim()));
+  return areWords && filled.length > 0 && titles.some((title) => smallLookOf(title) === 'respondent id');
+}
+
+/** A choice below a title that is missing, in a column that then only says whether it was chosen. */
+function continuesTitles(
+  row: readonly string[],
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): boolean {
+  const isMark = (text: string) => text === '' || CHOSEN.test(text) || NOT_CHOSEN.test(text) || NUMBER.test(text);
+  const begin = titles.findIndex((title) => title.trim() !== '');
+  return titles.some((title, place) => {
+    const text = (row[place] ?? '').trim();
+    if (place < begin || title.trim() !== '' || text === '' || NUMBER.test(text)) return false;
+    const below = rows.filter((other) => other[place] && other.some(isMoment)).map((other) => other[place] ?? '');
+    return below.every((other) => isMark(other.trim()) || isSameLook(other, text));
+  });
+}
+
+const NUMBER = /^\d{1,9}$/;
 const HEADINGS_MAX = 2;
 
 /** One column for each choice, with the title of the question in front or in the column before. */
@@ -82,7 +109,7 @@ function withParts(
     const title = titles[at] ?? '';
     if (column.is !== 'nothing') last = 'question_id' in column ? column.question_id : undefined;
     else if (title.trim() !== '') {
-      last = (beginningOf(title, names) ?? onlyOne(choices.get(smallOption(title)) ?? []))?.id;
+      last = (beginningOf(title, names) ?? onlyOne(choices.get(smallLookOf(title)) ?? []))?.id;
     }
     const isFilled = rows.some((row) => (row[at] ?? '').trim() !== '');
     return column.is !== 'nothing' || last === undefined || !isFilled ? column : { is: 'undecided', question_id: last };
@@ -93,7 +120,7 @@ function withParts(
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
     const face = faceOf(question);
-    return face.storesAs === 'list' ? face.optionValues(question).map(smallOption) : [];
+    return face.storesAs === 'list' ? face.optionValues(question).map(smallLookOf) : [];
   });
 }
 
@@ -107,7 +134,7 @@ const GOES_ON = /(?=\s*(?:[[(/:.»>]|- |– ))/g;
 /** The first question whose title or id begins this title. */
 function beginningOf(title: string, { places, longest }: Names): Place | undefined {
   // Caps the work for a title that consists of such signs.
-  const whole = plainTitle(withoutCode(title)).slice(0, longest + GAP);
+  const whole = smallLookOf(withoutCode(title)).slice(0, longest + GAP);
   const found = [...whole.matchAll(GOES_ON)].flatMap(({ index }) => places.get(whole.slice(0, index)) ?? []);
   return found.sort((a, b) => a.at - b.at)[0];
 }
@@ -116,10 +143,10 @@ const GAP = 3;
 
 /** Which choice a column is for: the end of its title, or what a heading below it says. */
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
-  const names = [question.title, question.id].map((name) => plainTitle(readWithFallbacks(name)));
+  const names = [question.title, question.id].map((name) => smallLookOf(readWithFallbacks(name)));
   const find = optionFinder(faceOf(question).optionValues(question));
   return (title, headings) => {
-    const plain = withoutCode(title).replaceAll(/\s+/g, ' ').trim();
+    const plain = lookOf(withoutCode(title));
     const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
     const rest = start === undefined ? plain : plain.slice(start.length);
     const ends = [rest.replace(/^\s*(?:[[(/:.»>]|- |– )\s*/, '').replace(/[\])]\s*$/, ''), ...headings];
@@ -144,7 +171,7 @@ function withTimes(
 ): ColumnMeaning[] {
   const days = columns.findIndex(({ is }) => is === 'submitted');
   if (days < 0 || cellsOf(days).some(namesTime)) return [...columns];
-  const title = (at: number) => plainTitle(titles[at] ?? '');
+  const title = (at: number) => smallLookOf(titles[at] ?? '');
   const times = [...columns.keys()].filter(
     (at) => areTimes[at] && columns[at]?.is === 'nothing' && !DURATION.test(title(at)),
   );
@@ -169,6 +196,11 @@ export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
 
+/** Also the export of one question has marks before formulas. */
+export function hasMarks(titles: readonly string[]): boolean {
+  return isOwnExport(titles) || ['Response ID', 'Submitted', 'Answer'].every((title, at) => titles[at] === title);
+}
+
 /** The column that says whether a response was finished. The last one counts: questions may have the same title. */
 export function completedColumn(titles: readonly string[]): number | undefined {
   const at = titles.findLastIndex((_, place) => PARTIAL.every((title, offset) => titles[place + offset] === title));
@@ -178,13 +210,6 @@ export function completedColumn(titles: readonly string[]): number | undefined {
 const PARTIAL = ['Completed', 'Left at', 'Seconds'];
 
 const OWN_COLUMNS = 8;
-
-const MARK = /(?<=^|[;\t\r\n])'(?=[ "]*[=+\-@＝＋－＠]|[\t\r\n])/g;
-
-/** Our export puts an apostrophe before what spreadsheets could take for a formula. */
-export function withoutMarks(text: string): string {
-  return text.includes("'") ? text.replaceAll(MARK, '') : text;
-}
 
 interface Place {
   at: number;
@@ -200,13 +225,13 @@ interface Names {
 }
 
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
-  const places = placesOf(questions, ({ title, id }) => [plainTitle(readWithFallbacks(title)), plainTitle(id)]);
+  const places = placesOf(questions, ({ title, id }) => [smallLookOf(readWithFallbacks(title)), smallLookOf(id)]);
   return {
     places,
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
       name: field.name,
-      called: [fieldLabel(field), field.name].map(plainTitle),
+      called: [fieldLabel(field), field.name].map(smallLookOf),
     })),
     hasLanguages: languages.length > 0,
   };
@@ -234,10 +259,6 @@ function candidates(title: string, { places, fields, hasLanguages }: Names): Col
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])
     if (called.some((one) => names.includes(one)) && (is !== 'language' || hasLanguages)) found.push({ is });
   return found;
-}
-
-export function plainTitle(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /** Some tools number their questions, or write codes before them: `Q01[SQ001]. Title`, `G1Q2. Title`. */

@@ -1,4 +1,4 @@
-import type { ColumnMeaning } from '@userfeedback/contract';
+import type { ColumnMeaning, Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { question } from '../testing/samples.ts';
 import { RowReader } from './rows.ts';
@@ -50,4 +50,44 @@ test('an answer that does not fit is left out where its column says so (XI-07)',
     answers: [{ question_id: 'q', value: null }, { value: 'Yes' }],
   });
   expect(read([[answer, cell]])).toMatchObject({ problems: [{ column: 2, problem: { code: 'too-long' } }] });
+});
+
+const CHOICES = ['Food', 'No', '0', '-', 'False', 'Yes'];
+/** A row with one column for each choice. */
+function readParts(cells: string[], options = CHOICES) {
+  const asked = { ...question('checkbox', 'q'), title: 'Likes', config: { options } } as Question;
+  const titles = ['Submitted', ...options.map((option) => `Likes [${option}]`)];
+  const columns = titles.map((_, n): ColumnMeaning => (n ? { is: 'answer', question_id: 'q' } : { is: 'submitted' }));
+  const plan = { titles, columns, date_format: 'ymd' as const, time_zone: 'UTC', unknown_options: {} };
+  const reader = new RowReader({ ...plan, conflicts: 'keep' }, [asked], new Date('2026-11-20T00:00:00Z'));
+  const found = reader.read(['2026-10-01', ...cells]);
+  return 'response' in found ? found.response.answers[0]?.value : found;
+}
+
+test.each(CHOICES.map((choice, at) => [choice, CHOICES.map((_, n) => (n === at ? choice : ''))] as const))(
+  'in a column for the choice %s the cell that is the choice itself is chosen (XI-06, XI-09)',
+  (choice, cells) => expect(readParts([...cells])).toEqual([choice]),
+);
+
+test.each<[string, string[], string[], string[]]>([
+  ['all as they are called', ['Food', 'No', '0', '-', 'False', 'Yes'], CHOICES, CHOICES],
+  ['in other capitals', ['food', 'NO', '', '', 'false', ''], CHOICES, ['Food', 'No', 'False']],
+  ['yes and no', ['Yes', 'No', 'No', 'No', 'Yes', 'No'], CHOICES, ['Food', 'False']],
+  ['1 and 0', ['0', '1', '0', '0', '0', '1'], CHOICES, ['No', 'Yes']],
+  ['numbers of choices that are numbers', ['1', '0', '0'], ['0', '1', '2'], ['0']],
+  ['and others of them', ['0', '1', '0'], ['0', '1', '2'], ['1']],
+])('columns for choices with %s: %j of %j are %j (XI-06, XI-09)', (_what, cells, options, chosen) => {
+  expect(readParts(cells, options)).toEqual(chosen);
+});
+
+test.each([
+  ['with an accent of its own', 'Cafe\u0301'],
+  ['with a space that keeps words together', 'Caf\u00E9\u00A0'],
+  ['with marks that nobody sees', '\u200FCaf\u00E9\u200B'],
+])('one choice %s is the option, as the survey has it (XI-08)', (_what, cell) => {
+  const asked = { ...question('radio-button', 'q'), config: { options: ['Caf\u00E9', 'Bar'] } } as Question;
+  const columns: ColumnMeaning[] = [{ is: 'submitted' }, { is: 'answer', question_id: 'q' }];
+  const plan = { titles: ['a', 'b'], columns, date_format: 'ymd' as const, time_zone: 'UTC', unknown_options: {} };
+  const reader = new RowReader({ ...plan, conflicts: 'keep' }, [asked], new Date('2026-11-20T00:00:00Z'));
+  expect(reader.read(['2026-10-01', cell])).toMatchObject({ response: { answers: [{ value: 'Caf\u00E9' }] } });
 });

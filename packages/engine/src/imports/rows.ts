@@ -15,9 +15,13 @@ import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
 import { faceOf } from '../questions/index.ts';
 import { visitorFaceOf } from '../questions/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
+import { withoutMarks } from '../text/formula-marks.ts';
+import { isSameLook, smallLookOf } from '../text/look.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
-import { findOption, readChoices } from './choices.ts';
-import { choiceReader, completedColumn, isOwnExport, plainTitle, withoutMarks } from './columns.ts';
+import type { Choices } from './choices.ts';
+import { choicesReader, optionFinder } from './choices.ts';
+import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
+import { choiceReader, completedColumn, hasMarks, isOwnExport } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, withTime } from './moments.ts';
 import { UnfitList } from './unfit-values.ts';
@@ -69,12 +73,6 @@ const [PAGE_MAX, WORD_MAX] = [2000, 200];
 /** Characters of a cell with choices. */
 const CHOICES_MAX = 20_000;
 const REFUSED_MAX = 50;
-/** Words for "chosen" and "not chosen" in a column for one choice. */
-const CHOSEN =
-  /^(?:1|x|y|yes|true|checked|selected|✓|✔|ja|j|oui|o|sí|si|s|sim|да|はい|是|예|نعم|evet|tak|ano|igen|da|ναι)$/iu;
-const NOT_CHOSEN =
-  /^(?:0|n|no|false|unchecked|not selected|-|nein|non|não|nao|нет|いいえ|否|아니요|لا|hayır|nie|ne|nem|nu|όχι)$/iu;
-
 /** What a visitor could not have answered is a problem, except that required questions may lack an answer. */
 export class RowReader {
   readonly questions: ImportedQuestions;
@@ -86,7 +84,9 @@ export class RowReader {
   readonly #fields: readonly { name: string; column: number }[];
   readonly #places: Places;
   readonly #isOwn: boolean;
+  readonly #hasMarks: boolean;
   readonly #completed: number | undefined;
+  readonly #readers = new WeakMap<Question, (text: string) => Choices>();
 
   constructor(plan: Plan, survey: readonly Question[], now: Date, languages: readonly string[] = []) {
     this.questions = new ImportedQuestions(survey, plan.unknown_options);
@@ -100,11 +100,12 @@ export class RowReader {
     );
     this.#places = placesIn(plan.columns);
     this.#isOwn = isOwnExport(plan.titles);
+    this.#hasMarks = hasMarks(plan.titles);
     this.#completed = this.#isOwn ? completedColumn(plan.titles) : undefined;
   }
 
   read(given: readonly string[]): ReadRow {
-    const row = new Row(this.#isOwn ? given.map(withoutMarks) : given, this.#places);
+    const row = new Row(this.#hasMarks ? given.map(withoutMarks) : given, this.#places);
     if (row.cell(this.#completed) === 'No') return { isPartial: true };
     const moment = withTime(row.textOf('submitted'), row.textOf('submitted_time'));
     const when = this.#checkMoment(moment, row);
@@ -146,7 +147,7 @@ export class RowReader {
 
   #hasOwnId(response_id: string): boolean {
     const title = this.#plan.titles[this.#places.get('response_id') ?? -1] ?? '';
-    return plainTitle(title) === 'response id' && OWN_ID.test(response_id);
+    return smallLookOf(title) === 'response id' && OWN_ID.test(response_id);
   }
 
   #readAnswer({ id, parts, comments, name }: Asked, row: Row): SubmittedAnswer | undefined {
@@ -182,11 +183,9 @@ export class RowReader {
     if (text.trim() === '') return { value: null, refused: [] };
     if (face.isFreeText) return { value: this.#clean(text, face.isOneLine), refused: [] };
     if (face.isScored) return { value: numberOf(text), refused: [] };
-    const options = face.optionValues(question);
     const isList = face.storesAs === 'list';
-    const found = isList
-      ? texts.map((one) => readChoices(one.slice(0, CHOICES_MAX), options))
-      : [readChoice(text, options)];
+    const read = this.#choicesReaderOf(question);
+    const found = isList ? texts.map((one) => read(one.slice(0, CHOICES_MAX))) : [read(text)];
     const refused: string[] = [];
     const chosen = [...new Set(found.flatMap(({ known }) => known))];
     for (const option of new Set(found.flatMap(({ unknown }) => unknown))) {
@@ -195,6 +194,17 @@ export class RowReader {
       else if (isAdded === false && refused.length < REFUSED_MAX) refused.push(option.slice(0, NAME_MAX));
     }
     return { value: isList ? chosen : (chosen[0] ?? null), refused };
+  }
+
+  /** A question that gets another option is another object. */
+  #choicesReaderOf(question: Question): (text: string) => Choices {
+    const known = this.#readers.get(question);
+    if (known) return known;
+    const face = faceOf(question);
+    const options = face.optionValues(question);
+    const reader = face.storesAs === 'list' ? choicesReader(options) : choiceReaderOf(options);
+    this.#readers.set(question, reader);
+    return reader;
   }
 
   #readWords(column: number | undefined, most: number, row: Row): string {
@@ -290,19 +300,31 @@ function askedIn(plan: Plan, question: Question): Asked | undefined {
   return (columns[0] ?? comments ?? name) === undefined ? undefined : { id, parts, comments, name };
 }
 
-/** All that several columns say; in a column for one choice, "Yes" means that choice. */
+/**
+ * All that several columns say. A column for one choice holds the choice itself, or a word such as "Yes"; a choice may
+ * be called "No", which counts as the choice unless another column of the row has such a word.
+ */
 function chosenOf(parts: Asked['parts'], row: Row): string[] {
-  const texts = parts.flatMap(({ column, choice }) => {
-    const text = row.cell(column).trim();
-    if (text === '' || (choice !== undefined && NOT_CHOSEN.test(text))) return [];
-    return choice !== undefined && CHOSEN.test(text) ? [choice] : [text];
+  const cells = parts
+    .map(({ column, choice }) => ({ text: row.cell(column).trim(), choice }))
+    .filter(({ text }) => text !== '')
+    .map((cell) => ({ ...cell, isChoice: cell.choice !== undefined && isSameLook(cell.text, cell.choice) }));
+  const isWord = (text: string) => CHOSEN.test(text) || NOT_CHOSEN.test(text);
+  const hasWords = cells.some(({ text, choice, isChoice }) => choice !== undefined && !isChoice && isWord(text));
+  const texts = cells.flatMap(({ text, choice, isChoice }) => {
+    if (choice === undefined || (isChoice && !hasWords)) return [choice ?? text];
+    if (NOT_CHOSEN.test(text)) return [];
+    return isChoice || CHOSEN.test(text) ? [choice] : [text];
   });
   return [...new Set(texts)];
 }
 
-function readChoice(text: string, options: readonly string[]): { known: string[]; unknown: string[] } {
-  const option = findOption(text, options);
-  return option === undefined ? { known: [], unknown: [plainName(text).trim()] } : { known: [option], unknown: [] };
+function choiceReaderOf(options: readonly string[]): (text: string) => Choices {
+  const find = optionFinder(options);
+  return (text) => {
+    const option = find(text);
+    return option === undefined ? { known: [], unknown: [plainName(text).trim()] } : { known: [option], unknown: [] };
+  };
 }
 
 /** Lines as browsers send them; tabs and the line breaks of other systems are none in an answer of one line. */

@@ -1,7 +1,9 @@
 import type { ColumnMeaning, Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { question } from '../testing/samples.ts';
-import { countHeadings, guessColumns } from './columns.ts';
+import { smallLookOf } from '../text/look.ts';
+import * as column from './column-names.ts';
+import { choiceReader, countHeadings, guessColumns } from './columns.ts';
 
 const QUESTIONS: Question[] = [
   { ...question('radio-button', 'how'), title: 'How was it?' },
@@ -180,6 +182,136 @@ test('rows that go on with the titles are counted, rows of answers never are (XI
       ],
     ),
   ).toBe(0);
+});
+
+const DONE = ['2026-10-01 10:00', 'No', 'third', ''];
+test.each<[string, string[], string[][], number]>([
+  [
+    'an index as pandas writes it',
+    ['', 'Timestamp', 'Again?', 'Why?'],
+    [
+      ['0', '', 'Yes', 'a'],
+      ['1', '', 'No', 'b'],
+      ['2', ...DONE],
+    ],
+    0,
+  ],
+  [
+    'names before the titles',
+    ['', 'Timestamp', 'Again?', 'Why?'],
+    [
+      ['Row a', '', 'Yes', 'a'],
+      ['Row b', ...DONE],
+    ],
+    0,
+  ],
+  [
+    'an index behind them',
+    ['Timestamp', 'Again?', 'Why?', ''],
+    [
+      ['', 'Yes', 'a', '0'],
+      ['2026-10-01', 'No', 'b', '1'],
+    ],
+    0,
+  ],
+  [
+    'notes without a title',
+    ['Timestamp', 'Again?', 'Why?', ''],
+    [
+      ['', 'Yes', 'a', 'late'],
+      [...DONE.slice(0, 3), 'on paper'],
+    ],
+    0,
+  ],
+  ['the answer Response', ['Timestamp', 'Again?', 'Why?'], [['', 'Yes', 'Response'], DONE.slice(0, 3)], 0],
+  [
+    'that answer alone',
+    ['Timestamp', 'Why?'],
+    [
+      ['', 'Response'],
+      ['2026-10-01 10:00', 'third'],
+    ],
+    0,
+  ],
+  [
+    'more cells than titles',
+    ['Timestamp', 'Why?'],
+    [
+      ['', 'a', 'late'],
+      ['2026-10-01 10:00', 'third'],
+    ],
+    0,
+  ],
+  [
+    'what SurveyMonkey writes',
+    ['Respondent ID', 'End Date', 'Why?'],
+    [
+      ['', '', 'Open-Ended Response'],
+      ['1', '2026-10-01', 'b'],
+    ],
+    1,
+  ],
+  [
+    'what it writes beside another answer',
+    ['Respondent ID', 'End Date', 'Again?', ''],
+    [
+      ['', '', 'Response', 'Other (please specify)'],
+      ['1', '2026-10-01', 'Yes', 'never mind'],
+    ],
+    1,
+  ],
+  [
+    'choices and their texts',
+    ['End Date', 'Likes', ''],
+    [
+      ['', 'Food', 'Music'],
+      ['2026-10-01', '', 'Music'],
+      ['2026-10-01', '', ''],
+    ],
+    1,
+  ],
+  [
+    'choices and their numbers',
+    ['End Date', 'Likes', ''],
+    [
+      ['', 'Food', 'Music'],
+      ['2026-10-01', '1', '2'],
+    ],
+    1,
+  ],
+  [
+    'choices, and words for another',
+    ['End Date', 'Likes', '', ''],
+    [
+      ['', 'Food', 'Music', 'Other'],
+      ['2026-10-01', '', 'Music', 'The view'],
+    ],
+    1,
+  ],
+])('%s: %j above %j are %d rows of headings (XI-06)', (_what, titles, rows, expected) => {
+  expect(countHeadings(titles, rows)).toBe(expected);
+});
+
+test.each([
+  ['parts of letters', 'Cafe\u0301 noir?'],
+  ['a space that keeps words together', 'Caf\u00E9\u00A0noir?'],
+  ['marks that nobody sees', '\u200BCaf\u00E9 noir?\u200E'],
+])('a title with %s is that of the question, of its choices, and of a hidden field (XI-08)', (_what, title) => {
+  const asked = {
+    ...question('checkbox', 'q'),
+    title: 'Caf\u00E9 noir?',
+    config: { options: ['Food', 'Bar'] },
+  } as Question;
+  const parts = guessColumns([`${title} [Food]`, `${title} [Bar]`], [asked], undefined, [['Yes', 'No']]);
+  expect([...guessColumns([title], [asked]), ...parts].map(short)).toEqual(['answer q', 'undecided q', 'undecided q']);
+  const fields = [{ name: 'cafe', label: 'Caf\u00E9 noir?', from: ['url' as const] }];
+  expect(guessColumns([title], [], { fields, languages: [] })).toEqual([{ is: 'field', name: 'cafe' }]);
+  expect(choiceReader(asked)(`${title} [Fo\u200Bod]`, [])).toBe('Food');
+});
+
+test('each name of a column is written as titles are compared (XI-08)', () => {
+  const names = [...Object.values(column.NAMES).flat(), ...column.TIMES];
+  expect(names.filter((name) => smallLookOf(name) !== name)).toEqual([]);
 });
 
 const DAYS = ['2026-11-20', '2026-11-21'];

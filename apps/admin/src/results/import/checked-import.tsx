@@ -47,6 +47,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
             })}
           </Notice>
         ))}
+        {checked.heading_rows > 0 && <Notice tone="blue">{t.headingRows({ n: checked.heading_rows })}</Notice>}
         <ColumnsOf checked={checked} titles={titles} questions={questions} />
         <UnfitValues checked={checked} titles={titles} />
         {conflicting !== null && conflicting > 0 && (

@@ -45,6 +45,7 @@ const CHECK: ImportCheck = {
   conflicts: [],
   problem_count: 3,
   left_out: [],
+  heading_rows: 0,
   surveys: [],
   unfit: [],
   columns: [],
@@ -180,6 +181,17 @@ test('where days can be read in two orders, one is chosen by an example (XI-04)'
   await user.selectOptions(order, '11/20/2026 (03/04/2026 is 2026-03-04)');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   await waitFor(() => expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({ date_format: 'mdy' }));
+});
+
+test.each([
+  [1, '1 row below the titles counts as more titles and is not imported.'],
+  [2, '2 rows below the titles count as more titles and are not imported.'],
+])('the check says that %i of the rows belong to the titles (XI-06, XI-02)', async (heading_rows, words) => {
+  const { server } = importServer();
+  server.on(contract.imports.check, { ...CHECK, heading_rows });
+  const { user } = openAdmin('/results/survey/9/import?import=7', server);
+  await user.click(await screen.findByRole('button', { name: 'Check' }));
+  await screen.findByText(words);
 });
 
 test('the check names what is there already, but in the trash (XI-02)', async () => {

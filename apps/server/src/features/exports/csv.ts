@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withMarksMarked } from '@userfeedback/engine';
 import type { Cell, ExportTable } from './table.ts';
 import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
 
@@ -34,7 +35,8 @@ function field(cell: Cell): string {
 }
 
 /** Puts an apostrophe before what a spreadsheet program would take for a formula. */
-function harmless(text: string): string {
+function harmless(given: string): string {
+  const text = withMarksMarked(given);
   const within = SPLIT.test(text) ? text.replaceAll(AFTER_SEPARATOR, "'").replaceAll(AFTER_LINE_BREAK, "'") : text;
   return looksLikeFormula(text) ? `'${within}` : within;
 }

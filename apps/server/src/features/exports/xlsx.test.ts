@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { withoutMarks } from '@userfeedback/engine';
 import readExcel from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { csvOf } from './csv.ts';
@@ -48,3 +49,17 @@ test.each([
     expect(readCount()).toBe(after);
   },
 );
+
+test('a workbook marks what looks marked, so that the import of its sheet as CSV gives it back (XI-03)', async () => {
+  const texts = ["'=1+1", "a;'-1", '=1+1', "'quoted'"];
+  async function* rows() {
+    yield* texts.map((text) => [text]);
+  }
+  const columns = [{ title: 'Text', kind: 'text' as const }];
+  const [sheet] = await readExcel(
+    await buffer(xlsxOf([{ name: 'Responses', table: { fileName: 'x', columns, rows: rows() }, rowCount: 4 }])),
+  );
+  const shown = sheet?.data.slice(1).map(([text]) => String(text));
+  expect(shown).toEqual(["''=1+1", "a;''-1", '=1+1', "'quoted'"]);
+  expect(shown?.map(withoutMarks)).toEqual(texts);
+});

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from 'node:stream';
+import { withMarksMarked } from '@userfeedback/engine';
 import { ZipFile } from 'yazl';
 import type { Cell, ExportColumn, ExportTable } from './table.ts';
 import { looksLikeFormula, ROWS_AT_ONCE } from './table.ts';
@@ -111,7 +112,8 @@ function cellOf(place: string, cell: Cell, kind: ExportColumn['kind']): string {
 
 /** A text cell stays text whatever it starts with; the apostrophe keeps it so when somebody edits it. */
 function textCell(place: string, text: string, style?: number): string {
-  const shown = xmlText(text.slice(0, CELL_MAX));
+  // The sheet may be saved as CSV and imported.
+  const shown = xmlText(withMarksMarked(text).slice(0, CELL_MAX));
   const look = style ? ` s="${style}"` : '';
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : '';
   return `<c r="${place}" t="inlineStr"${look}><is><t${space}>${shown}</t></is></c>`;

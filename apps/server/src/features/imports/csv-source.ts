@@ -16,6 +16,11 @@ export interface CsvPlan extends ImportPlan {
   sample: string[][];
   /** Rows below the titles that continue them. */
   headings: string[][];
+  /**
+   * Whether the uploader may view results. For others no row is compared with stored answers, and no addresses are
+   * imported that answers are sent to.
+   */
+  may_view: boolean;
   checked?: Import['checked'];
 }
 
@@ -44,6 +49,7 @@ export async function openCsvSource(
       found = yield* readEach<'csv'>(task, { bytes, signal });
     },
     remarks: () => ({
+      heading_rows: plan.headings.length,
       unfit: found?.unfit ?? [],
       columns: plan.columns.map(goesOf),
       unknown_options: (found?.unknown ?? []).map(([question_id, options]) => ({

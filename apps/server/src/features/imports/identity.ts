@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, timeInZone } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, lookOf, timeInZone, withoutMarks } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findResponses, listSentIds } from '../responses/service.ts';
@@ -62,22 +62,29 @@ export function answersKey({ response }: WorkItem): string {
   return hashOf(givenIn(response.answers));
 }
 
+export interface ComparedImport {
+  id: number;
+  time_zone: string;
+  /** False: how many rows are stored must not depend on stored answers. */
+  may_view: boolean;
+}
+
 /**
  * For rows of stored surveys. Gives the same result before an import, during it, and after it was killed: responses
  * that the import itself has stored do not count.
  */
 export async function judge(
   { db }: Pick<Deps, 'db'>,
-  { id: importId, time_zone }: { id: number; time_zone: string },
+  { id: importId, time_zone, may_view }: ComparedImport,
   items: readonly NumberedItem[],
 ): Promise<JudgedItem[]> {
   const judged: JudgedItem[] = [];
   for (const [surveyId, rows] of Map.groupBy(items, ({ survey_id }) => survey_id)) {
     const ids = rows.map(submissionIdOf);
     const sent = await listSentIds(db, surveyId, ids);
-    const keys = rows.flatMap((item) => importKeyOf(item) ?? []);
+    const keys = may_view ? rows.flatMap((item) => importKeyOf(item) ?? []) : [];
     const named = await listNamed(db, { surveyId, importId }, keys);
-    const ownIds = rows.flatMap(({ response: { own } }) => own?.id ?? []);
+    const ownIds = may_view ? rows.flatMap(({ response: { own } }) => own?.id ?? []) : [];
     const brought = await listBrought(db, { surveyId, importId }, [...sent.values(), ...ownIds]);
     const wanted = new Set([...ownIds.filter((id) => !brought.has(id)), ...named.values()]);
     const there = new Map((await findResponses(db, surveyId, [...wanted])).map((response) => [response.id, response]));
@@ -161,9 +168,9 @@ function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value'])
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
 }
 
-/** Spreadsheets change white space and the form of numbers. */
+/** Spreadsheets change white space, the form of letters and numbers, and marks before formulas. */
 function isSameText(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  const [first, second] = [one, other].map((text) => lookOf(withoutMarks(text)));
   return first === second || (first !== '' && second !== '' && Number(first) === Number(second));
 }
 

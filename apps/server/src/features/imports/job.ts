@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { ImportPlan } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE, nextSize } from '../../platform/jobs/job.ts';
 import { releaseChunks } from '../../platform/memory.ts';
 import { eraseImported } from '../responses/service.ts';
+import type { CsvPlan } from './csv-source.ts';
 import { importFiles, newDraft, removeUpload, uploadedAt } from './files.ts';
 import { openSource } from './open-source.ts';
 import type { ImportRow } from './queries.ts';
@@ -21,47 +21,79 @@ const RUN_MS = 2000;
 const SLICE = { fewest: 20, most: 400, takesMs: 20 };
 const KEPT = 86_400_000;
 
-/** Runs and undoes imports, one after another. */
+/** Minutes before each further try after an unexpected error. Then the import has failed. */
+const AGAIN_AFTER = [1, 5, 15] as const;
+const UNEXPECTED = "An unexpected error stopped it; the cause is in the server's log.";
+
+const MENDED = ['running', 'undoing', 'done', 'undone'] as const;
+
+/** How often imports failed, by id: the job's cursor. */
+type Failures = Record<string, { started_at: string | null; count: number; until: string }>;
+
+/** Runs and undoes imports, one after another. One that fails waits while others go on. */
 export function importJob(): Job {
   let open: OpenImport | undefined;
+  const close = async () => {
+    const closing = open;
+    open = undefined;
+    await closing?.close();
+  };
   return {
     name: IMPORT_JOB,
     everyMinutes: 1,
-    async run(deps) {
-      const [next] = await listUnderWay(deps.db);
-      if (open && open.id !== next?.id) {
-        await open.close();
-        open = undefined;
-      }
+    async run(deps, cursor) {
+      const underWay = await listUnderWay(deps.db);
+      const failures = failuresOf(cursor, underWay);
+      const kept = () => (Object.keys(failures).length > 0 ? JSON.stringify(failures) : null);
+      const now = deps.now().toISOString();
+      const next = underWay.find(({ id }) => (failures[id]?.until ?? '') <= now);
+      if (open && open.id !== next?.id) await close();
       if (!next) {
         await forgetFiles(deps);
-        return DONE;
+        return { cursor: kept() };
       }
       const until = performance.now() + RUN_MS;
-      if (next.state === 'undoing') await undoSome(deps, next, until);
       // Another process has the folder with the file.
-      else if ((await deps.media.findProblem()) !== undefined) return DONE;
-      else {
-        try {
+      if (next.state === 'running' && (await deps.media.findProblem()) !== undefined) return { cursor: kept() };
+      try {
+        if (next.state === 'undoing') await undoSome(deps, next, until);
+        else {
           open ??= await OpenImport.open(deps, next);
           await open.work(until);
           releaseChunks();
-        } catch (error) {
-          await open?.close();
-          open = undefined;
-          await giveUp(deps, next, error);
         }
+        if (next.error !== null) await updateImport(deps.db, next.id, MENDED, { error: null });
+      } catch (error) {
+        await close();
+        await giveUp(deps, next, error, failures);
       }
-      return { ...DONE, more: true };
+      return { cursor: kept(), more: true };
     },
   };
 }
 
-/** A fault of the file or the survey is final; everything else is tried again later. */
-async function giveUp({ db, now }: Deps, { id }: ImportRow, error: unknown): Promise<void> {
-  if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-  const finished_at = now().toISOString();
-  await updateImport(db, id, ['running'], { state: 'failed', error: error.message, finished_at });
+/** Only of imports that are still under way, and not begun anew. */
+function failuresOf(cursor: string | null, underWay: readonly ImportRow[]): Failures {
+  const all = JSON.parse(cursor ?? '{}') as Failures;
+  const startedAt = new Map(underWay.map(({ id, started_at }) => [String(id), started_at]));
+  return Object.fromEntries(Object.entries(all).filter(([id, one]) => startedAt.get(id) === one.started_at));
+}
+
+/**
+ * A fault of the file or the survey is final, and so is an unexpected error in the end. What is unavailable is tried
+ * again until it is there.
+ */
+async function giveUp({ db, now, log }: Deps, row: ImportRow, error: unknown, failures: Failures): Promise<void> {
+  const { id, started_at } = row;
+  const isUnavailable = error instanceof AppError && error.code === 'unavailable';
+  const count = (failures[id]?.count ?? 0) + 1;
+  const minutes = isUnavailable ? (AGAIN_AFTER[count - 1] ?? AGAIN_AFTER.at(-1)) : AGAIN_AFTER[count - 1];
+  const words = error instanceof AppError ? error.message : UNEXPECTED;
+  if (!(error instanceof AppError)) log.error({ err: error, import: id }, 'an import failed');
+  const isFinal = minutes === undefined || (error instanceof AppError && !isUnavailable);
+  if (!isFinal) failures[id] = { started_at, count, until: new Date(now().getTime() + minutes * 60_000).toISOString() };
+  const failed = { state: 'failed' as const, finished_at: now().toISOString(), added: await countImported(db, id) };
+  await updateImport(db, id, ['running', 'undoing'], { error: words, ...(isFinal && failed) });
 }
 
 /** An import that this process works on. If another process takes over it begins anew: nothing is stored twice. */
@@ -74,14 +106,15 @@ class OpenImport {
   #surveys: ReadonlyMap<number, AnsweredSurvey> = new Map();
   #problems = 0;
   #conflicting = 0;
-  readonly #conflicts: ImportPlan['conflicts'];
+  readonly #how: Pick<CsvPlan, 'conflicts' | 'may_view'>;
   #place = 0;
   #size = SLICE.fewest;
 
   private constructor(deps: Deps, { id, plan }: ImportRow, source: Source, work: Work) {
     this.#deps = deps;
     this.id = id;
-    this.#conflicts = (JSON.parse(plan) as ImportPlan).conflicts;
+    const { conflicts, may_view } = JSON.parse(plan) as CsvPlan;
+    this.#how = { conflicts, may_view };
     this.#source = source;
     this.#work = work;
     this.#entries = source.entries();
@@ -126,7 +159,7 @@ class OpenImport {
       const begun = performance.now();
       const items = this.#work.next(this.#size);
       const { time_zone } = this.#source;
-      const how = { id: this.id, time_zone, conflicts: this.#conflicts };
+      const how = { id: this.id, time_zone, ...this.#how };
       this.#conflicting += await storeItems(this.#deps, how, items, this.#surveys);
       this.#place += items.length;
       // False if somebody has stopped it.

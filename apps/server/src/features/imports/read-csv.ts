@@ -15,12 +15,13 @@ export interface CsvRow {
   cells: string[];
 }
 
-const READING = { relax_column_count: true, relax_quotes: true } as const;
+/** Files that several programs have written to mix the ends of lines. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+const READING = { relax_column_count: true, relax_quotes: true, record_delimiter: LINE_ENDS };
 /** Characters of one row or value; a file with longer ones is no table. */
 export const LONGEST = 4_000_000;
 const LONGEST_WORDS = LONGEST.toLocaleString('en');
 const TOO_MANY_ROWS = `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;
-const SAMPLE = 65_536;
 const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
 /** A byte order mark that a spreadsheet has read as letters. */
@@ -61,33 +62,52 @@ function decoderFor(start: Buffer): TextDecoder {
   return new TextDecoder(encoding, { fatal: true });
 }
 
-export function readStart(text: string): { delimiter: Delimiter; titles: string[]; sample: string[][] } {
-  const named = NAMED_DELIMITER.exec(text);
-  const start = text.slice(named?.[0].length ?? 0).slice(0, SAMPLE);
-  const rowsBy = (delimiter: Delimiter): string[][] => {
-    try {
-      return parseNow(start, { ...READING, delimiter, to: SAMPLE_ROWS + 1, skip_empty_lines: true });
-    } catch {
-      // The start may end within quotes.
-      return parseFirst(start, delimiter);
+/** The beginning of a file, with enough rows to guess from. */
+export class Start {
+  text = '';
+  /** Whether the file goes on. */
+  isCut = false;
+  #lines = 0;
+  #isQuoted = false;
+
+  add(text: string): void {
+    if (this.#lines > ENOUGH_LINES || this.text.length >= LONGEST) {
+      this.isCut ||= text !== '';
+      return;
     }
-  };
+    this.text += text;
+    for (const [sign] of text.matchAll(/"|[\r\n]+/g)) {
+      if (sign === '"') this.#isQuoted = !this.#isQuoted;
+      else if (!this.#isQuoted) this.#lines += 1;
+    }
+  }
+}
+
+/** Pieces of a file may part the two signs that end a line. */
+const ENOUGH_LINES = 2 * (SAMPLE_ROWS + 2);
+
+/** Without an end that may be cut, if the file goes on. */
+export function readStart(text: string, isCut = false): { delimiter: Delimiter; titles: string[]; sample: string[][] } {
+  const named = NAMED_DELIMITER.exec(text);
+  const start = text.slice(named?.[0].length ?? 0);
   const tables = DELIMITERS.filter((one) => !named || one === named[1]).map((delimiter) => ({
     delimiter,
-    rows: rowsBy(delimiter),
+    rows: isCut ? parseFirst(start, delimiter).slice(0, -1) : parseFirst(start, delimiter).slice(0, SAMPLE_ROWS + 1),
   }));
   const columnsOf = (rows: string[][]) => Math.min(...rows.map(({ length }) => length));
   const titlesOf = ([titles = []]: string[][]) => titles.length;
   // A line below the table, such as a note, has one cell with any delimiter: then the titles decide.
   const [best] = tables.sort((a, b) => columnsOf(b.rows) - columnsOf(a.rows) || titlesOf(b.rows) - titlesOf(a.rows));
   const [titles, ...sample] = best?.rows ?? [];
+  if (isCut && sample.length === 0 && (titles?.length ?? 0) <= IMPORT_COLUMNS_MAX)
+    throw new AppError('invalid', `The titles and the first row are longer than ${LONGEST_WORDS} characters.`);
+  const quotes = new Quotes(best?.delimiter ?? ',');
+  if (sample.length === 0) quotes.read(text);
+  if (quotes.opened !== null) throw new AppError('invalid', neverClosed(quotes.opened));
   if (!best || !titles || titles.every((title) => title.trim() === ''))
     throw new AppError('invalid', 'This file has no titles in its first row.');
   if (titles.length > IMPORT_COLUMNS_MAX)
     throw new AppError('invalid', `A file may have ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
-  const quotes = new Quotes(best.delimiter);
-  if (sample.length === 0 && text.length < SAMPLE) quotes.read(text);
-  if (quotes.opened !== null) throw new AppError('invalid', neverClosed(quotes.opened));
   if (sample.length === 0) throw new AppError('invalid', 'This file has no rows below its titles.');
   return {
     delimiter: best.delimiter,
@@ -96,21 +116,17 @@ export function readStart(text: string): { delimiter: Delimiter; titles: string[
   };
 }
 
+/** With one row more than the sample has, which may be cut. */
 function parseFirst(text: string, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
+  const on_record = (row: string[]) => {
+    rows.push(row);
+    return row;
+  };
   try {
-    parseNow(text, {
-      ...READING,
-      delimiter,
-      skip_empty_lines: true,
-      to: SAMPLE_ROWS + 1,
-      on_record: (row: string[]) => {
-        rows.push(row);
-        return row;
-      },
-    });
+    parseNow(text, { ...READING, delimiter, skip_empty_lines: true, to: SAMPLE_ROWS + 2, on_record });
   } catch {
-    // The rows before the error are enough.
+    // The start may end within quotes; the rows before are enough.
   }
   return rows;
 }
@@ -177,6 +193,7 @@ class Quotes {
   readonly #delimiter: string;
   #line = 1;
   #last = 1;
+  #before = '';
   #isFieldNew = true;
   #wasQuote = false;
 
@@ -199,7 +216,8 @@ class Quotes {
         this.#isFieldNew = sign === this.#delimiter || sign === '\n' || sign === '\r';
         this.#wasQuote = false;
       }
-      if (sign === '\n') this.#line += 1;
+      if (sign === '\r' || (sign === '\n' && this.#before !== '\r')) this.#line += 1;
+      this.#before = sign;
     }
   }
 }

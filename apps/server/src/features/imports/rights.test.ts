@@ -1,4 +1,4 @@
-import type { DraftChanges, Import, ImportCheck, ReadImport, SavedSurvey } from '@userfeedback/contract';
+import type { DraftChanges, Import, ImportCheck, Job, ReadImport, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJob } from '../../platform/jobs/runner.ts';
 import type { Client } from '../../testing/client.ts';
@@ -66,6 +66,68 @@ describe.each(testDialects())('who may see and undo imports on %s', (dialect) =>
     expect((await editor.delete(`/imports/${own.id}`)).status).toBe(403);
     expect((await admin.delete<Import>(`/imports/${own.id}`)).body.state).toBe('undoing');
     await runJob(server.deps, importJob());
+  });
+
+  test('who may not view results starts and stops own imports alone (XS-01)', async () => {
+    const [editor, other, viewer] = [
+      await server.apiKey('editor'),
+      await server.as('editor'),
+      await server.as('author'),
+    ];
+    const jobFor = async (client: Client, id: number) =>
+      (await client.get<{ items: Job[] }>('/jobs')).body.items.find((job) => job.id === `import-${id}`);
+    const ask = async (client: Client, id: number) => ({
+      start: (await client.post(`/imports/${id}/start`)).status,
+      can_stop: (await jobFor(client, id))?.can_stop,
+      stop: (await client.delete(`/jobs/import-${id}`)).status,
+    });
+    for (const uploader of [admin, editor]) {
+      const { body: made } = await upload(uploader, survey.id, FILE);
+      expect(await ask(other, made.id)).toEqual({ start: 403, can_stop: undefined, stop: 404 });
+      expect((await uploader.post(`/imports/${made.id}/start`)).status).toBe(202);
+      expect(await ask(other, made.id)).toEqual({ start: 403, can_stop: false, stop: 403 });
+      expect((await admin.get<Import>(`/imports/${made.id}`)).body.state).toBe('running');
+      expect(await ask(viewer, made.id)).toEqual({ start: 409, can_stop: true, stop: 200 });
+      expect(await ask(uploader, made.id)).toEqual({ start: 202, can_stop: true, stop: 200 });
+    }
+  });
+
+  test('how many responses are stored tells who may not view results nothing of answers (XS-01)', async () => {
+    const asked = await createSurvey(admin, { questions: QUESTIONS });
+    await submitResponse(server, asked, { answers: [{ question_id: 'pick', value: 'Yes' }] });
+    const [stored] = (await listResponsesOf(admin, asked)).items;
+    const head = 'Response ID,Submitted,Page,Page URL,User IP,Browser,OS,Device,Pick one';
+    await importAll(server, admin, asked.id, `${head}\nx1,2026-10-01 10:00,Home,,,,,,Yes\n`);
+    const editor = await server.apiKey('editor');
+    const count = async () => {
+      const { body } = await editor.get<{ items: { id: number; responses_count: number }[] }>('/surveys?per_page=100');
+      return body.items.find(({ id }) => id === asked.id)?.responses_count;
+    };
+    const guess = async (row: string, conflicts: 'keep' | 'leave_out') => {
+      const before = (await count()) ?? 0;
+      const { body: made } = await upload(editor, asked.id, `${head}\n${row}\n`);
+      expect((await editor.put(`/imports/${made.id}`, { ...made.plan, conflicts })).status).toBe(200);
+      // Whoever may view results is told what the import will do.
+      const { importable } = (await admin.post<ImportCheck>(`/imports/${made.id}/check`)).body;
+      await editor.post(`/imports/${made.id}/start`);
+      await runJob(server.deps, importJob());
+      const added = ((await count()) ?? 0) - before;
+      expect(added).toBe(importable);
+      await admin.delete(`/imports/${made.id}`);
+      await runJob(server.deps, importJob());
+      return added;
+    };
+    for (const conflicts of ['leave_out', 'keep'] as const)
+      for (const value of ['Yes', 'No'])
+        for (const [id, moment] of [
+          [stored?.id, stored?.submitted_at],
+          ['x1', '2026-10-01 10:00'],
+        ])
+          expect([value, id, await guess(`${id},${moment},Elsewhere,,,,,,${value}`, conflicts)]).toEqual([
+            value,
+            id,
+            1,
+          ]);
   });
 
   test('an import tells who may not view results nothing of stored answers (XS-01)', async () => {

@@ -1,10 +1,9 @@
 import type { Import } from '@userfeedback/contract';
 import { contract, IMPORT_BYTES_MAX } from '@userfeedback/contract';
-import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
 import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import { readFormFile } from '../../platform/api/form-file.ts';
-import { accountOf, giveBackFirst, whileWaiting } from '../../platform/api/limits/upload-slots.ts';
+import { giveBackFirst, whileWaiting } from '../../platform/api/limits/upload-slots.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Asked } from '../../platform/texts/reply-language.ts';
@@ -20,7 +19,7 @@ import {
   startImport,
   undoImport,
 } from './service.ts';
-import type { ImportCaller } from './shown.ts';
+import { callerOf } from './shown.ts';
 
 export function importsRoutes(serve: Serve, deps: Deps): void {
   const { imports } = contract;
@@ -76,9 +75,4 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
   });
   serve(imports.start, ({ id }, { request }) => startImport(deps, id, callerOf(request)));
   serve(imports.undo, ({ id }, { request }) => undoImport(deps, id, callerOf(request)));
-}
-
-function callerOf(request: FastifyRequest): ImportCaller {
-  const { view_results, delete_surveys } = signedInActor(request.actor).grants;
-  return { id: accountOf(request), view_results, delete_surveys };
 }

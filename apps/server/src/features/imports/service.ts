@@ -25,19 +25,18 @@ import { IMPORT_JOB, importJob } from './job.ts';
 import { openSource } from './open-source.ts';
 import type { ImportRow } from './queries.ts';
 import { deleteImport, findImport, insertImport, listImports, listUnderWay, updateImport } from './queries.ts';
-import { decode, readStart } from './read-csv.ts';
+import { decode, readStart, Start } from './read-csv.ts';
 import { readAside } from './reading/reader.ts';
 import type { ImportCaller } from './shown.ts';
-import { mayReadRows, NOT_COMPARED, toImport, withPlan } from './shown.ts';
+import { mayReadRows, mayRun, NOT_COMPARED, toImport, withPlan } from './shown.ts';
 import type { Entry } from './source.ts';
-import type { PluginPlan } from './userfeedback-source.ts';
 import { Work } from './work.ts';
 import type { WorkItem } from './work-item.ts';
 
 const LISTED_MS = 30 * 86_400_000;
 const PROBLEMS_SHOWN = 100;
 const JUDGED = 100;
-const [FILE_NAME_MAX, SAMPLE_CHARACTERS] = [200, 65_536];
+const FILE_NAME_MAX = 200;
 
 interface Upload {
   survey_id?: number | undefined;
@@ -53,6 +52,12 @@ async function requireRows(db: Db, id: number, caller: ImportCaller): Promise<Im
   return row;
 }
 
+async function requireOwn(db: Db, id: number, caller: ImportCaller): Promise<ImportRow> {
+  const row = await requireImport(db, id);
+  if (!mayRun(row, caller)) throw new AppError('forbidden');
+  return row;
+}
+
 /** Stores a file and guesses how to read it. Throws AppError if it cannot be read at all. */
 export async function createImport(deps: Deps, content: Readable, upload: Upload): Promise<ReadImport> {
   const { db, config, now } = deps;
@@ -61,7 +66,8 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
   if (survey_id !== undefined && !survey) throw notFound('survey');
   const { stored, bytes } = await saveUpload(deps, content);
   try {
-    const plan = survey ? await guessPlan(deps, stored, survey) : await planFor(deps, { stored, bytes }, upload);
+    const guessed = survey ? await guessPlan(deps, stored, survey) : await planFor(deps, { stored, bytes }, upload);
+    const plan = { ...guessed, may_view: upload.caller.view_results };
     const row = await insertImport(db, {
       kind: survey ? 'responses' : 'userfeedback',
       survey_id: survey_id ?? null,
@@ -89,8 +95,8 @@ export async function createImport(deps: Deps, content: Readable, upload: Upload
 async function planFor(
   { host, config: { dataDir, mediaBucket } }: Deps,
   { stored, bytes }: { stored: string; bytes: number },
-  { caller, signal }: Upload,
-): Promise<Omit<CsvPlan, 'delimiter'> & PluginPlan> {
+  { signal }: Upload,
+): Promise<Omit<CsvPlan, 'delimiter' | 'may_view'>> {
   const place = { dataDir, mediaBucket };
   await readAside({ kind: 'plugin-tables', place, stored }, { bytes, signal }).next();
   const { time_zone } = host.info();
@@ -103,7 +109,6 @@ async function planFor(
     time_zone,
     unknown_options: {},
     conflicts: 'keep',
-    may_send: caller.view_results,
   };
 }
 
@@ -111,12 +116,11 @@ async function guessPlan(
   { config, host }: Deps,
   stored: string,
   survey: NonNullable<Awaited<ReturnType<typeof findSurvey>>>,
-): Promise<CsvPlan> {
-  let start = '';
+): Promise<Omit<CsvPlan, 'may_view'>> {
+  const start = new Start();
   // The whole file: bytes that are no text may come late.
-  for await (const text of decode(await openUpload(config, stored)))
-    if (start.length < SAMPLE_CHARACTERS) start += text;
-  const table = readStart(start);
+  for await (const text of decode(await openUpload(config, stored))) start.add(text);
+  const table = readStart(start.text, start.isCut);
   const { titles, sample: rows } = table;
   const headings = rows.slice(0, countHeadings(titles, rows));
   const sample = rows.slice(headings.length);
@@ -213,7 +217,7 @@ export async function checkImport(
     const nextItems = () => (isCompared ? work.next(JUDGED) : []);
     for (let items = nextItems(); items.length > 0; items = nextItems()) {
       const own = items.map((item) => ({ ...item, survey_id: existing.get(item.survey_id) ?? 0 }));
-      const judged = await judge(deps, { id, time_zone: source.time_zone }, own);
+      const judged = await judge(deps, { id, time_zone: source.time_zone, may_view: plan.may_view }, own);
       in_trash += await countTrashed(deps.db, judged);
       for (const { verdict, ...item } of judged) {
         if (isStored(verdict, mode)) importable += 1;
@@ -281,15 +285,16 @@ function problemsOf(entry: Entry): ImportCheck['problems'] {
 }
 
 export async function startImport({ db, now }: Deps, id: number, caller: ImportCaller): Promise<Import> {
-  requirePlanned(await requireImport(db, id));
+  requirePlanned(await requireOwn(db, id, caller));
   const begun = { ...begunAt(now()), state: 'running', done: 0, total: 0 } as const;
   if (!(await updateImport(db, id, STARTABLE, begun))) throw alreadyBegun();
   await makeDue(db, IMPORT_JOB);
   return toImport(await requireImport(db, id), caller);
 }
 
-/** What is stored stays. False if it is not running. */
-export function stopImport({ db, now }: Deps, id: number): Promise<boolean> {
+/** What is stored stays. False if it is not running. Throws `forbidden`. */
+export async function stopImport({ db, now }: Deps, id: number, caller: ImportCaller): Promise<boolean> {
+  await requireOwn(db, id, caller);
   return updateImport(db, id, ['running'], { state: 'stopped', finished_at: now().toISOString() });
 }
 
@@ -312,20 +317,22 @@ export async function undoImport({ db, config, now }: Deps, id: number, caller: 
   return toImport(await requireImport(db, id), caller);
 }
 
-export async function listImportJobs(db: Db): Promise<JobReport[]> {
+export async function listImportJobs(db: Db, caller: ImportCaller): Promise<JobReport[]> {
   const rows = await listUnderWay(db);
   if (rows.length === 0) return [];
   const work = await workState(db, importJob());
-  return rows.map(({ id, survey_id, file, state, done, total, started_at }) => ({
-    id: `import-${id}`,
+  return rows.map((row) => ({
+    id: `import-${row.id}`,
     kind: 'import',
-    title: file,
-    survey_id,
-    done: Math.min(done, total),
-    total,
+    title: row.file,
+    survey_id: row.survey_id,
+    done: Math.min(row.done, row.total),
+    total: row.total,
     ...work,
-    can_stop: state === 'running',
-    started_at,
+    // It waits by itself, while others go on.
+    ...(row.error !== null && { state: 'failed' as const, last_error: row.error }),
+    can_stop: row.state === 'running' && mayRun(row, caller),
+    started_at: row.started_at,
     finished_at: null,
   }));
 }
@@ -366,3 +373,4 @@ function alreadyBegun(): AppError {
 }
 
 export { listSurveysSince } from './queries.ts';
+export { callerOf } from './shown.ts';

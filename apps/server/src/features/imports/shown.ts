@@ -1,4 +1,7 @@
 import type { Import, ReadImport } from '@userfeedback/contract';
+import type { FastifyRequest } from 'fastify';
+import { signedInActor } from '../../platform/api/callers/sessions.ts';
+import { accountOf } from '../../platform/api/limits/upload-slots.ts';
 import type { CsvPlan } from './csv-source.ts';
 import type { ImportRow } from './queries.ts';
 
@@ -8,6 +11,11 @@ export interface ImportCaller {
   delete_surveys: boolean;
 }
 
+export function callerOf(request: FastifyRequest): ImportCaller {
+  const { view_results, delete_surveys } = signedInActor(request.actor).grants;
+  return { id: accountOf(request), view_results, delete_surveys };
+}
+
 export const COMMAND_LINE: ImportCaller = { id: 'command line', view_results: true, delete_surveys: true };
 
 /**
@@ -15,6 +23,11 @@ export const COMMAND_LINE: ImportCaller = { id: 'command line', view_results: tr
  */
 export function mayReadRows({ uploader, state }: ImportRow, { id, view_results }: ImportCaller): boolean {
   return view_results || (uploader === id && state === 'read');
+}
+
+/** Starting and stopping shows no rows. */
+export function mayRun({ uploader }: ImportRow, { id, view_results }: ImportCaller): boolean {
+  return view_results || uploader === id;
 }
 
 /** Comparing rows with stored answers reveals these, so people who may not view results do not get the outcome. */

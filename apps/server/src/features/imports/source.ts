@@ -20,7 +20,7 @@ export interface Source {
   /** The time zone of times without one. */
   time_zone: string;
   entries(): AsyncGenerator<Entry>;
-  remarks(): Pick<ImportCheck, 'unfit' | 'columns' | 'unknown_options' | 'left_out' | 'surveys'>;
+  remarks(): Pick<ImportCheck, 'heading_rows' | 'unfit' | 'columns' | 'unknown_options' | 'left_out' | 'surveys'>;
   /** Ids of surveys that exist already, by their ids in the file. */
   existing(): Promise<ReadonlyMap<number, number>>;
   /**

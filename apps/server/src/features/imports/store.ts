@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import { storedAddress } from '../visitor/stored-address.ts';
+import type { ComparedImport } from './identity.ts';
 import { importKeyOf, isConflicting, isStored, judge, submissionIdOf } from './identity.ts';
 import type { AnsweredSurvey } from './source.ts';
 import type { NumberedItem } from './work-item.ts';
@@ -22,17 +23,17 @@ const AT_ONCE = 32;
  */
 export async function storeItems(
   deps: Deps,
-  { id, time_zone, conflicts }: { id: number; time_zone: string; conflicts: ImportPlan['conflicts'] },
+  { conflicts, ...compared }: ComparedImport & Pick<ImportPlan, 'conflicts'>,
   items: readonly NumberedItem[],
   surveys: ReadonlyMap<number, AnsweredSurvey>,
 ): Promise<number> {
   const byId = new Map([...surveys.values()].map((survey) => [survey.id, survey]));
   // The rows name surveys by their ids in the file.
   const own = items.map((item) => ({ ...item, survey_id: surveys.get(item.survey_id)?.id ?? 0 }));
-  const judged = await judge(deps, { id, time_zone }, own);
+  const judged = await judge(deps, compared, own);
   const responses = judged.flatMap((item) => {
     const survey = byId.get(item.survey_id);
-    return survey && isStored(item.verdict, conflicts) ? [responseOf(deps, id, item, survey)] : [];
+    return survey && isStored(item.verdict, conflicts) ? [responseOf(deps, compared.id, item, survey)] : [];
   });
   for (let waiting = responses; waiting.length > 0; ) {
     const offered = waiting.slice(0, AT_ONCE);

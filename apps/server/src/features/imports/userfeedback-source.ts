@@ -1,24 +1,20 @@
-import type { ImportPlan, SurveyDraft } from '@userfeedback/contract';
+import type { SurveyDraft } from '@userfeedback/contract';
 import type { Deps } from '../../platform/deps.ts';
 import { createFromFile } from '../surveys/from-file.ts';
 import { findCreated, findSurvey, listCreatedLike } from '../surveys/stored/service.ts';
+import type { CsvPlan } from './csv-source.ts';
 import type { ImportRow } from './queries.ts';
 import { readAside, readEach } from './reading/reader.ts';
 import type { AnsweredSurvey, Source } from './source.ts';
 import type { ForeignSurvey } from './userfeedback/convert.ts';
 import { keyStart } from './userfeedback/convert.ts';
 
-export interface PluginPlan extends ImportPlan {
-  /** People who may not view results may not import addresses that answers are sent to. */
-  may_send: boolean;
-}
-
 export function openUserFeedback(
   deps: Pick<Deps, 'db' | 'config' | 'site' | 'now' | 'host'>,
   { stored, plan, bytes }: ImportRow,
   signal: AbortSignal | undefined,
 ): Source {
-  const { time_zone: timeZone, may_send } = JSON.parse(plan) as PluginPlan;
+  const { time_zone: timeZone, may_view } = JSON.parse(plan) as Pick<CsvPlan, 'time_zone' | 'may_view'>;
   const surveys = new Map<number, ForeignSurvey>();
   const earlier = new Map<number, AnsweredSurvey>();
   const left = new Map<string, number>();
@@ -43,7 +39,7 @@ export function openUserFeedback(
       if (!value || Array.isArray(value)) return;
       for (const [what, count] of value.left) leaveOut(what, count);
       for (const survey of value.surveys)
-        surveys.set(survey.id, { ...survey, draft: switchOff(survey.draft, may_send, leaveOut) });
+        surveys.set(survey.id, { ...survey, draft: switchOff(survey.draft, may_view, leaveOut) });
       for (const id of value.lacking.slice(0, LACKING_MAX)) await findEarlier(id);
       const known = new Map([...earlier, ...surveys].map(([id, { questions }]) => [id, new Map(questions)]));
       const task = { kind: 'plugin-responses' as const, ...file, timeZone, now: deps.now(), surveys: known };
@@ -57,6 +53,7 @@ export function openUserFeedback(
       }
     },
     remarks: () => ({
+      heading_rows: 0,
       unfit: [],
       columns: [],
       unknown_options: [],

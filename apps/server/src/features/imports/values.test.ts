@@ -2,6 +2,7 @@ import type { ImportCheck, ImportPlan, SavedSurvey } from '@userfeedback/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
+import { quiet } from '../../testing/quiet.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { importAll, listResponsesOf, upload } from './testing.ts';
@@ -144,6 +145,76 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     expect((await importAll(server, editor, copy.id, raw)).counts).toMatchObject({ added: 4, problems: 0 });
     expect(await valuesOf(copy)).toEqual(given.map((value) => [value]));
   });
+
+  test.each(["'=1+1", "'-1", "a;'=b", '\'"=x', "'", "''@a", "x\n'+1", '=1', "'quoted'", '\u00A0=1'])(
+    'the text %j comes back from our exports once, and as it was (XI-03)',
+    async (text) => {
+      const questions = [{ id: 'why', type: 'long-text' as const, title: 'Why?' }];
+      const [survey, copy] = [await createSurvey(editor, { questions }), await createSurvey(editor, { questions })];
+      await submitResponse(server, survey, { answers: [{ question_id: 'why', value: text }] });
+      const exportOf = async (query = '') => (await editor.get(`/exports?survey_id=${survey.id}${query}`)).raw;
+      const known = { added: 0, known: 1, conflicting: 0 };
+      expect((await importAll(server, editor, survey.id, await exportOf())).counts).toMatchObject(known);
+      await importAll(server, editor, copy.id, await exportOf());
+      expect(await valuesOf(copy)).toEqual(await valuesOf(survey));
+      const { body: made } = await upload(editor, survey.id, await exportOf('&report=question&question_id=why'));
+      const columns = made.plan.columns.with(2, { is: 'answer', question_id: 'why' });
+      const ofQuestion = await importAll(
+        server,
+        editor,
+        survey.id,
+        await exportOf('&report=question&question_id=why'),
+        { columns },
+      );
+      expect(ofQuestion.counts).toMatchObject(known);
+    },
+  );
+
+  test.each<[string, string[], string, unknown[]]>([
+    ['hyphens', ['E-mail', 'Wi-Fi', '18-24'], '"E-mail, 18-24"', ['E-mail', '18-24']],
+    ['signs of expressions', ['\\d{2', '(a', '[x]-'], '\\d{2;[x]-', ['\\d{2', '[x]-']],
+    [
+      'accents and unseen marks',
+      ['Caf\u00E9 noir', 'Tea'],
+      '"cafe\u0301\u00A0noir, \u200BTea"',
+      ['Caf\u00E9 noir', 'Tea'],
+    ],
+  ])(
+    'a list of options with %s is read, by the check as by the import (XI-09, XI-08)',
+    async (_what, options, cell, value) => {
+      const survey = await createSurvey(editor, { questions: [{ ...LIKES, config: { options } }] });
+      const file = `Submitted,What did\u00A0you like?\r\n2026-10-01,${cell}\n2026-10-02,${cell}\r2026-10-03,${cell}`;
+      const { body } = await check(survey, file);
+      expect(body).toMatchObject({ importable: 3, problem_count: 0, heading_rows: 0 });
+      expect((await importAll(server, editor, survey.id, file)).counts).toMatchObject({ added: 3, problems: 0 });
+      expect(await valuesOf(survey)).toEqual([[value], [value], [value]]);
+    },
+  );
+
+  test('cells of nothing but separators are read soon (XI-09, XS-02)', async () => {
+    const options = Array.from({ length: 5 }, (_, n) => `Option ${n}`);
+    const survey = await createSurvey(editor, { questions: [{ ...LIKES, config: { options } }] });
+    const rows = Array.from({ length: 10 }, (_, n) => `2026-10-${10 + n},"Option ${n % 5};x${','.repeat(19_980)}y"`);
+    const begun = performance.now();
+    const { body } = await check(survey, ['Submitted,What did you like?', ...rows].join('\n'));
+    expect(body).toMatchObject({ importable: 0, problem_count: 10 });
+    expect(performance.now() - begun).toBeLessThan(quiet(2000));
+  });
+
+  test.each<[string, string, string, number, number]>([
+    ['an index column', ',Submitted,Why?', '0,,first\n1,,second\n2,2026-10-01 10:00,third', 0, 2],
+    ['the answer Response', 'Submitted,Why?', ',Response\n2026-10-01 10:00,third', 0, 1],
+    ['a second row of titles', 'Respondent ID,Submitted,Why?', ',,Response\n1,2026-10-01 10:00,third', 1, 0],
+  ])(
+    'every row below the titles is counted: %s (XI-06, XI-02)',
+    async (_what, titles, rows, heading_rows, problem_count) => {
+      const survey = await createSurvey(editor, { questions: [textQuestion('why', { title: 'Why?' })] });
+      const { body } = await check(survey, `${titles}\n${rows}\n`);
+      expect(body).toMatchObject({ importable: 1, heading_rows, problem_count });
+      const { counts } = await importAll(server, editor, survey.id, `${titles}\n${rows}\n`);
+      expect(counts).toMatchObject({ added: 1, problems: problem_count });
+    },
+  );
 
   test('one column for each choice is found, left undecided, listed, and joined once somebody says so (XI-06)', async () => {
     const survey = await createSurvey(editor, { questions: [LIKES, textQuestion('why', { title: 'Why?' })] });

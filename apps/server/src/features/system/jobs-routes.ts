@@ -1,24 +1,31 @@
 import { contract } from '@userfeedback/contract';
+import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { signedInActor } from '../../platform/api/callers/sessions.ts';
-import type { Actor, Serve } from '../../platform/api/serve.ts';
+import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listImportJobs, stopImport } from '../imports/service.ts';
+import { translatorFor } from '../../platform/texts/reply-language.ts';
+import { callerOf, listImportJobs, stopImport } from '../imports/service.ts';
 import { listDeletions } from '../surveys/deletion.ts';
 
 export function jobsRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  const list = async (actor: Actor | null) => {
-    const { delete_surveys, create_edit_surveys } = signedInActor(actor).grants;
+  const list = async (request: FastifyRequest) => {
+    const { delete_surveys, create_edit_surveys } = signedInActor(request.actor).grants;
     const deletions = delete_surveys ? await listDeletions(db) : [];
-    return create_edit_surveys ? [...deletions, ...(await listImportJobs(db))] : deletions;
+    return create_edit_surveys ? [...deletions, ...(await listImportJobs(db, callerOf(request)))] : deletions;
   };
-  serve(contract.jobs.list, async (_input, { actor }) => ({ items: await list(actor) }));
-  serve(contract.jobs.stop, async ({ id }, { actor }) => {
-    const job = (await list(actor)).find((one) => one.id === id);
+  serve(contract.jobs.list, async (_input, { request }) => {
+    const said = translatorFor(request);
+    return {
+      items: (await list(request)).map((job) => ({ ...job, last_error: job.last_error && said(job.last_error) })),
+    };
+  });
+  serve(contract.jobs.stop, async ({ id }, { request }) => {
+    const job = (await list(request)).find((one) => one.id === id);
     if (!job) throw notFound('work');
-    if (!job.can_stop || !(await stopImport(deps, Number(id.split('-')[1]))))
-      throw new AppError('conflict', 'This work cannot be stopped.');
+    const isStopped = job.kind === 'import' && (await stopImport(deps, Number(id.split('-')[1]), callerOf(request)));
+    if (!isStopped) throw new AppError('conflict', 'This work cannot be stopped.');
     return { success: true as const };
   });
 }

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { AppError } from '../../../platform/api/app-error.ts';
 import { parseFile } from '../../../platform/api/json-body.ts';
 import { ByteCounter } from '../../../platform/file-store/byte-counter.ts';
-import { decode, readRows, readStart } from '../read-csv.ts';
+import { decode, readRows, readStart, Start } from '../read-csv.ts';
 import type { TableRow } from './read-sql.ts';
 import { SqlReader } from './read-sql.ts';
 
@@ -21,7 +21,7 @@ export async function* readTables(open: () => Promise<Readable>): AsyncGenerator
   const first = start.trimStart()[0];
   if (first === '{' || first === '[') yield* readJson(await content());
   else if (/^\s*(--|\/\*|#|SET |CREATE |INSERT |DROP |USE |START )/i.test(start)) yield* readDump(await content());
-  else yield* readTable(content, start);
+  else yield* readTable(content);
 }
 
 async function* readDump(content: Readable): AsyncGenerator<TableRow> {
@@ -62,8 +62,13 @@ function textOf(cell: unknown): string | null {
   return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }
 
-async function* readTable(content: () => Promise<Readable>, start: string): AsyncGenerator<TableRow> {
-  const { delimiter, titles } = readStart(start);
+async function* readTable(content: () => Promise<Readable>): AsyncGenerator<TableRow> {
+  const start = new Start();
+  for await (const piece of decode(await content())) {
+    start.add(piece);
+    if (start.isCut) break;
+  }
+  const { delimiter, titles } = readStart(start.text, start.isCut);
   const table = tableOf(titles);
   if (table === undefined) throw new AppError('invalid', NOT_KNOWN);
   for await (const { cells } of readRows(content, delimiter)) {
