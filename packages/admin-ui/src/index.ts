@@ -52,6 +52,8 @@ export { Tip } from './feedback/tip.tsx';
 export { errorToast, savingToast, toast } from './feedback/toast.tsx';
 export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
 export { useFontSheet } from './fonts/use-font-sheet.ts';
+export { CopyField } from './form/copy-field.tsx';
+export { copyText } from './form/copy-text.ts';
 export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.ts';
 export * from './format.ts';
 export { AdminParts, Page, type PageProps, UnsavedGuard } from './frame/admin-parts.tsx';

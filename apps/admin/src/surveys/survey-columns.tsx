@@ -2,13 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { Column } from '@userfeedback/admin-ui';
 import {
-  errorToast,
+  copyText,
   formatAgo,
   formatDate,
   formatNumber,
   spreadsheetUrl,
   Tip,
-  toast,
   useLock,
   useSite,
 } from '@userfeedback/admin-ui';
@@ -16,7 +15,6 @@ import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { t as common } from '../messages/shell.ts';
 import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
@@ -111,13 +109,8 @@ function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem
 
 const shortcodeOf = (id: number) => `[userfeedback id="${id}"]`;
 
-export async function copyShortcode(id: number): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(shortcodeOf(id));
-    await toast(words.copied);
-  } catch {
-    await errorToast(common.copyFailed);
-  }
+export async function copyShortcode(id: number, field?: HTMLInputElement): Promise<void> {
+  await copyText(shortcodeOf(id), words.copied, field);
 }
 
 /** The shortcode that places the survey on a page; a click copies it. */
@@ -130,10 +123,10 @@ function ShortcodeField({ id, title }: { id: number; title: string }) {
       className={classes.field}
       onClick={(event) => {
         event.currentTarget.select();
-        void copyShortcode(id);
+        void copyShortcode(id, event.currentTarget);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void copyShortcode(id);
+        if (event.key === 'Enter') void copyShortcode(id, event.currentTarget);
       }}
     />
   );
