@@ -1,4 +1,4 @@
-import type { Unpublishable } from '@userfeedback/contract';
+import type { FormerSurvey, Unpublishable } from '@userfeedback/contract';
 import { publishVerdict } from '@userfeedback/engine';
 import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
 import type { SurveyTable } from '../../platform/db/schema.ts';
@@ -7,11 +7,17 @@ import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
 import { replaceByDrafts } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
+import { listDrafts } from './stored/draft-queries.ts';
 import { listStored, moveSurveys } from './stored/queries.ts';
 import { openDraft } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
 
 type Status = SurveyTable['status'];
+
+interface Moved {
+  survey_ids: number[];
+  former: FormerSurvey[];
+}
 
 interface Refused {
   id: number;
@@ -53,17 +59,17 @@ export async function publishSurveys(
 }
 
 /** Surveys in the trash stay there. */
-export function draftSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+export function draftSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<Moved> {
   return move(deps, ids, ['draft', 'publish'], 'draft', editor);
 }
 
-export function trashSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+export function trashSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<Moved> {
   return move(deps, ids, ['draft', 'publish', 'trash'], 'trash', editor);
 }
 
 /** As drafts: nothing goes live unasked. */
-export function restoreSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
-  return move(deps, ids, ['trash'], 'draft', editor);
+export async function restoreSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<number[]> {
+  return (await move(deps, ids, ['trash'], 'draft', editor)).survey_ids;
 }
 
 async function move(
@@ -72,13 +78,21 @@ async function move(
   from: Status[],
   status: 'draft' | 'trash',
   { by }: Editor,
-): Promise<number[]> {
-  const moved = await deps.site.change(async (db) => {
+): Promise<Moved> {
+  return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
     const stored = await listStored(db, ids);
     const surveys = stored.filter((survey) => survey.status === 'publish');
+    const changed = (await listDrafts(db, ids)).map(({ survey_id }) => survey_id);
     await replaceByDrafts(deps, db, { surveys, status, at, by });
-    return moveSurveys(db, ids, from, status, deps.now());
+    const revisions = new Map(
+      (await moveSurveys(db, ids, from, status, deps.now())).map((one) => [one.id, one.revision]),
+    );
+    const former = stored.flatMap(({ id, status: before, publish_at }): FormerSurvey[] => {
+      const revision = revisions.get(id);
+      if (revision === undefined || before === 'trash') return [];
+      return [{ id, status: before, publish_at, has_changes: changed.includes(id), revision }];
+    });
+    return { survey_ids: [...new Set(ids)].filter((id) => revisions.has(id)), former };
   });
-  return [...new Set(ids)].filter((id) => moved.includes(id));
 }
