@@ -40,6 +40,7 @@ export {
 export { Chevron } from './feedback/fold/chevron.tsx';
 export { FoldedPart } from './feedback/fold/folded-part.tsx';
 export { Items, type ItemsProps, Row } from './feedback/items.tsx';
+export { LoadFailed } from './feedback/load-failed.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
 export { closeModal, confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';

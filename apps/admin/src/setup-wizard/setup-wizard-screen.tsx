@@ -8,6 +8,7 @@ import {
   Fact,
   Facts,
   Items,
+  LoadFailed,
   Problem,
   RadioCards,
   Row,
@@ -44,7 +45,7 @@ export function SetupWizardScreen() {
       {usable ? (
         <Wizard templates={usable} />
       ) : error ? (
-        <Problem text={errorText(error)} onRetry={() => void refetch()} />
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <CardSkeleton lines={6} />
       )}

@@ -14,9 +14,9 @@ import {
   hasCode,
   Items,
   LinkTabs,
+  LoadFailed,
   localeInUse,
   Notice,
-  Problem,
   Row,
   StatusBadge,
   toast,
@@ -41,7 +41,7 @@ export function SystemScreen() {
     <Page route="system" title={t.title} subject={t.tab}>
       <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
       <Items gap="sm">
-        {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton lines={8} />}
         {data && (
           <>

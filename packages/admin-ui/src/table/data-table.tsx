@@ -1,9 +1,8 @@
 import type { Pagination } from '@userfeedback/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { useDeferredValue, useEffect, useId } from 'react';
-import { errorText } from '../api/error-text.ts';
 import { Card } from '../feedback/card.tsx';
-import { Problem } from '../feedback/problem.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
 import type { Work } from '../feedback/progress-line.tsx';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import type { Action } from '../menu/action.ts';
@@ -75,7 +74,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(props:
         props.empty
       ) : (
         <>
-          {Boolean(query.error) && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+          {Boolean(query.error) && <LoadFailed error={query.error} onRetry={query.refetch} />}
           <TableBar {...bar} label={t.pages({ label })} isTop />
           <table
             className={classes.table}

@@ -10,6 +10,7 @@ import {
   Facts,
   formatDateTime,
   Items,
+  LoadFailed,
   Problem,
   Row,
   renewSite,
@@ -64,7 +65,7 @@ function ConnectionCard() {
     <SettingsCard title={t.title} help={t.help}>
       <Items className={classes.fields}>
         {!data && !error && <Skeleton height={36} />}
-        {!data && error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {data?.connected === false && (
           <>
             <Text>{t.none}</Text>
