@@ -59,7 +59,7 @@ export function useResponseColumns(
         title: texts.page,
         key: 'page',
         isSortable: true,
-        isFoldable: 'narrow',
+        isFoldable: 'second',
         isHiddenOnPhone: true,
         width: 176,
         cell: ({ page_submitted }) => <PageName page={page_submitted} />,
@@ -67,6 +67,7 @@ export function useResponseColumns(
       {
         title: texts.status,
         width: 124,
+        isFoldable: 'first',
         isPlainOnPhone: true,
         cell: ({ status }) => status && <ResponseStatusText status={status} />,
       },
@@ -82,6 +83,7 @@ function scoreColumn(): Column<ResponseListItem, ResponseKey> {
     isSortable: true,
     isHiddenOnPhone: true,
     width: 84,
+    isFoldable: 'third',
     cell: ({ score }) => (score === null || score === undefined ? '' : formatNumber(score)),
   };
 }
