@@ -128,7 +128,10 @@ function VersionPart({ system }: PartProps) {
       ))}
       <div>
         <Title order={3}>{words.news}</Title>
-        <p className={classes.news}>{news}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={classes.news} tabIndex={0} aria-label={words.news}>
+          {news}
+        </section>
       </div>
     </Part>
   );
