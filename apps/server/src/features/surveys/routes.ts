@@ -10,10 +10,9 @@ import { translatorFor } from '../../platform/texts/reply-language.ts';
 import type { Editor } from './author.ts';
 import { editorOf } from './author.ts';
 import { deleteSurveys } from './deletion.ts';
-import { putBackSurveys } from './put-back.ts';
 import { saveSurvey } from './save.ts';
 import { asSeenBy, duplicateSurvey, getSurvey, listItems } from './service.ts';
-import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
+import { draftSurveys, publishSurveys, putBackSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
 import { countByState } from './stored/queries.ts';
 
 export function surveysRoutes(serve: Serve, deps: Deps): void {
