@@ -48,7 +48,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         key: 'created_at',
         isNewestFirst: true,
         isSortable: true,
-        width: 160,
+        width: 156,
         cell: ({ created_at }) => created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
