@@ -131,6 +131,7 @@ function LeavingTable({ questions }: { questions: readonly LeavingQuestion[] }) 
                 <span dir="auto">{question.title}</span>
                 {question.is_removed && (
                   <Text span c="dimmed">
+                    {' '}
                     ({response.removed})
                   </Text>
                 )}
