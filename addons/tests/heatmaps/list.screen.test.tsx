@@ -140,7 +140,7 @@ describe('the list', () => {
   });
 
   test('what cannot be loaded says so, and is tried again', async () => {
-    const server = heatServer([PRICES]).on(rows.list, refusal('forbidden'));
+    const server = heatServer([PRICES]).on(rows.list, refusal('bad_request'));
     const { user } = openAdmin('/results/heatmaps', server);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(server.callsOf(rows.list)).toHaveLength(2);

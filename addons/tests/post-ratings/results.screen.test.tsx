@@ -94,8 +94,8 @@ describe('the rated posts', () => {
 
   test('what cannot be loaded says so, and is tried again', async () => {
     const { user, server } = open();
-    server.on(RESULTS, refusal('forbidden'));
-    await screen.findByText('Your role does not allow this.');
+    server.on(RESULTS, refusal('bad_request'));
+    await screen.findByText('The request could not be read.');
     server.on(RESULTS, pageOf([KNIFE]));
     await user.click(await button('Try again'));
     await screen.findByRole('link', { name: 'Sharp enough' });
@@ -145,8 +145,8 @@ describe('the ratings of a post', () => {
 
   test('that cannot be loaded say so, and are tried again', async () => {
     const { user, server } = open();
-    server.on(DETAILS, refusal('forbidden'));
-    await screen.findByText('Your role does not allow this.');
+    server.on(DETAILS, refusal('bad_request'));
+    await screen.findByText('The request could not be read.');
     server.on(DETAILS, { post: { ...KNIFE, url: null }, ...pageOf(GIVEN) });
     await user.click(await button('Try again'));
     await screen.findByRole('heading', { level: 2, name: 'Sharp enough' });

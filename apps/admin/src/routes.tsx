@@ -6,14 +6,16 @@ import { ErrorScreen } from './errors/error-screen.tsx';
 import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
+import { firstScreen } from './frame/navigation.tsx';
 import { paths } from './paths.ts';
-import { requireSession } from './session/session.ts';
+import { queryClient } from './query-client.ts';
+import { requireSession, siteQuery } from './session/session.ts';
 import { SignedIn } from './session/signed-in.tsx';
 import { SETTINGS_TABS } from './settings/tab-names.ts';
 
 /** Screens with the navigation beside them. Each loads its script when it is first opened. */
 const framed: RouteObject[] = [
-  { index: true, loader: () => redirect(paths.surveys) },
+  { index: true, element: null, loader: openFirst },
   {
     path: 'surveys',
     lazy: async () => ({ Component: (await import('./surveys/survey-list-screen.tsx')).SurveyListScreen }),
@@ -111,6 +113,12 @@ const framed: RouteObject[] = [
   })),
   { path: '*', Component: NotFoundScreen },
 ];
+
+/** Whoever is not signed in is sent elsewhere by the session's own loader. */
+async function openFirst() {
+  const site = await queryClient.ensureQueryData(siteQuery).catch(() => null);
+  return site && redirect(firstScreen(site));
+}
 
 /** Screens that fill the window. */
 const unframed: RouteObject[] = [

@@ -40,6 +40,7 @@ export {
 export { Chevron } from './feedback/fold/chevron.tsx';
 export { FoldedPart } from './feedback/fold/folded-part.tsx';
 export { Items, type ItemsProps, Row } from './feedback/items.tsx';
+export { LoadFailed } from './feedback/load-failed.tsx';
 export { MarkedGroup } from './feedback/marked-group.tsx';
 export { closeModal, confirm, openModal } from './feedback/modal.ts';
 export { Notice } from './feedback/notice.tsx';
@@ -52,6 +53,8 @@ export { Tip } from './feedback/tip.tsx';
 export { errorToast, savingToast, toast } from './feedback/toast.tsx';
 export { useFontFamilies, weightsOf } from './fonts/font-families.ts';
 export { useFontSheet } from './fonts/use-font-sheet.ts';
+export { CopyField } from './form/copy-field.tsx';
+export { copyText } from './form/copy-text.ts';
 export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.ts';
 export * from './format.ts';
 export { AdminParts, Page, type PageProps, UnsavedGuard } from './frame/admin-parts.tsx';

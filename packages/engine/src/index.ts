@@ -77,6 +77,7 @@ export { type InForce, inForce, questionsInForce, type Restable } from './survey
 export { followEdits, keepResting } from './survey/keep-resting.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/missing.ts';
+export { missingFor } from './survey/parts.ts';
 export * from './survey/publish/publish-choice.ts';
 export type { PublishGap } from './survey/publish/publish-gaps.ts';
 export { publishGaps, publishVerdict } from './survey/publish/publish-gaps.ts';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Card, errorText, formatNumber, Notice, Problem } from '@userfeedback/admin-ui';
+import { Card, formatNumber, LoadFailed, Notice } from '@userfeedback/admin-ui';
 import { useEffect, useRef, useState } from 'react';
 import type { HeatFigures } from '../endpoints.ts';
 import { TOKEN_LIFE } from '../limits.ts';
@@ -53,7 +53,7 @@ export function MapCard({
           onChange={(value) => setMode(MODES.find((known) => known === value) ?? mode)}
         />
       </div>
-      {error && <Problem text={errorText(error)} onRetry={refetch} />}
+      {error && <LoadFailed error={error} onRetry={refetch} />}
       {data && (
         <PageFrame
           // A change behind "#" alone would not reload the page.

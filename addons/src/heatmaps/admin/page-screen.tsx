@@ -7,10 +7,10 @@ import {
   errorText,
   errorToast,
   hasCode,
+  LoadFailed,
   LostDrawing,
   Notice,
   Page,
-  Problem,
   useAccess,
   useLock,
 } from '@userfeedback/admin-ui';
@@ -77,7 +77,7 @@ function PageFigures({ id }: { id: number }) {
       ) : figures ? (
         <>
           {opened && <NothingDrawn key={opened.opening} id={id} opened={opened} />}
-          {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+          {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
           <Choices label={t.figures.shown} figures={figures} today={today} onChange={change}>
             {!second && (
               <Button variant="default" onClick={() => compareWith(suggestSecond(figures))}>
@@ -99,13 +99,13 @@ function PageFigures({ id }: { id: number }) {
               <BothFigures first={figures} second={other.data} read={read} />
             </>
           ) : other.error ? (
-            <Problem text={errorText(other.error)} onRetry={other.refetch} />
+            <LoadFailed error={other.error} onRetry={other.refetch} />
           ) : (
             <CardSkeleton lines={8} />
           )}
         </>
       ) : query.error && !isLayoutGone ? (
-        <Problem text={errorText(query.error)} onRetry={query.refetch} />
+        <LoadFailed error={query.error} onRetry={query.refetch} />
       ) : (
         <CardSkeleton lines={8} />
       )}

@@ -1,5 +1,6 @@
-import { ActionIcon, CopyButton, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { copyText } from '@userfeedback/admin-ui';
 import { t } from './messages/webhooks.ts';
 import type { TestResult } from './use-test.ts';
 import classes from './webhooks-card.module.css';
@@ -37,15 +38,11 @@ function Reply({ text }: { text: string }) {
       <section className={classes.text} tabIndex={0} aria-label={t.outcome.reply}>
         {text}
       </section>
-      <CopyButton value={text}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? t.outcome.copied : t.outcome.copy}>
-            <ActionIcon aria-label={copied ? t.outcome.copied : t.outcome.copy} onClick={copy}>
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <Tooltip label={t.outcome.copy}>
+        <ActionIcon aria-label={t.outcome.copy} onClick={() => void copyText(text, t.outcome.copied)}>
+          <IconCopy size={16} />
+        </ActionIcon>
+      </Tooltip>
     </div>
   );
 }

@@ -6,11 +6,10 @@ import {
   CardSkeleton,
   confirm,
   EmptyState,
-  errorText,
   InstallButton,
   Items,
+  LoadFailed,
   Notice,
-  Problem,
   Row,
   StatusBadge,
   SurveyDrawing,
@@ -52,7 +51,7 @@ export function AddonsScreen() {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        {error && !addons && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {error && !addons && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!error && !addons && <CardSkeleton lines={8} />}
         {found?.length === 0 && (
           <EmptyState

@@ -16,6 +16,8 @@ import type { NavigationEntry } from '@userfeedback/addon-kit';
 import { addonNavigation } from '@userfeedback/addons/admin-navigation';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, Tip, useAccess, useSite } from '@userfeedback/admin-ui';
+import type { SiteInfo } from '@userfeedback/contract';
+import { accessTo } from '@userfeedback/engine/access/access';
 import { NavLink } from 'react-router';
 import { Mark } from '../icons/mark.tsx';
 import { t as ofSite } from '../messages/host-site.ts';
@@ -68,6 +70,11 @@ const AREAS: readonly NavigationEntry[] = [
     capability: 'manage-settings',
   },
 ];
+
+/** The first area that this person may enter; nobody is kept out of what we say about the product. */
+export function firstScreen(site: SiteInfo): string {
+  return AREAS.find(({ capability }) => accessTo(capability, site.grants, site).allowed)?.path ?? paths.about;
+}
 
 /** The entries of the Help menu. */
 const HELP: Action[] = [

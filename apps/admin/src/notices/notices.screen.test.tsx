@@ -172,7 +172,7 @@ test('the clock’s notice stays closed in this browser, and for this person alo
   });
   localStorage.setItem('userfeedback-closed-notices-2', 'clock-Asia/Tokyo');
   const clock = /by the site's clock \(Europe\/Berlin\), which is \d hours behind yours/;
-  const server = stubServer().on(contract.results.overview, refusal('forbidden'));
+  const server = stubServer().on(contract.results.overview, refusal('bad_request'));
   server.on(contract.notices.list, [EXPIRED]);
   const { user, router } = openAdmin('/results', server);
   await user.click(within(await notice(clock)).getByRole('button', { name: 'Close notice' }));

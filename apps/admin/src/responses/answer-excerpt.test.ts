@@ -17,7 +17,7 @@ test.each<[string, Answer[], string[], string]>([
     ['NPS: 9'],
     '“At last” · Yes',
   ],
-  ['a scale with its name', [answer('star-rating', 4)], ['Star Rating: 4'], ''],
+  ['stars as such (XO-11)', [answer('star-rating', 4)], ['★ 4'], ''],
   ['choices as they are', [answer('checkbox', ['Essays', 'Maps'])], [], 'Essays, Maps'],
   ['an address without quotes, with its name', [answer('email', 'a@b.co', { name: 'Ann' })], [], 'a@b.co - Ann'],
   [
@@ -32,7 +32,7 @@ test.each<[string, Answer[], string[], string]>([
   [
     'three in all, ratings first',
     [answer('text', 'Words'), ...[3, 4].map((value) => answer('star-rating', value)), answer('text', 'More')],
-    ['Star Rating: 3', 'Star Rating: 4'],
+    ['★ 3', '★ 4'],
     '“Words”',
   ],
 ])('%s', (_what, answers, scores, text) => {

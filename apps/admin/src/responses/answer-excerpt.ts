@@ -34,6 +34,7 @@ function excerptOf(answer: Answer): Excerpt {
   const face = faceOfType(answer.question_type);
   const text = oneLine(answerText(answer));
   if (text === '') return { kind: 'chosen', text };
+  if (face?.kind === 'stars') return { kind: 'score', text: t.stars({ value: text }) };
   if (face?.isScored) return { kind: 'score', text: t.score({ scale: typeName(answer.question_type), value: text }) };
   if (face?.isFreeText && !face.asksForAddress) return { kind: 'written', text: t.quoted({ text }) };
   return { kind: 'chosen', text };

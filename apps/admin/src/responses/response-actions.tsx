@@ -3,14 +3,13 @@ import type { Action } from '@userfeedback/admin-ui';
 import { errorText, Locked, Problem, Row } from '@userfeedback/admin-ui';
 import type { SurveyResponse } from '@userfeedback/contract';
 import { useNavigate } from 'react-router';
-import { api } from '../api.ts';
 import { useListActions } from '../list-actions.ts';
 import { t } from '../messages/responses.ts';
 import { paths } from '../paths.ts';
 import { ResponseStatusText } from './response-columns.tsx';
 import type { ResponsePlace } from './response-place.ts';
 import type { ResponseVerb } from './response-row-actions.ts';
-import { responseRowActions } from './response-row-actions.ts';
+import { actOnResponses, responseRowActions } from './response-row-actions.ts';
 
 /** The same actions as in the list. Afterwards the next response of the list opens. */
 export function ResponseActions({
@@ -26,12 +25,12 @@ export function ResponseActions({
   const navigate = useNavigate();
   const next = response.next_id ?? response.previous_id;
   const actions = useListActions<ResponseVerb>(async (verb, response_ids) => {
-    const done = await api.responses[verb].call({ id: surveyId, response_ids });
+    const done = await actOnResponses(surveyId, verb, response_ids);
     // Before the lists load again, since they may no longer contain this response.
     await navigate((next === null ? paths.responses(surveyId) : paths.response(surveyId, next)) + address, {
       replace: true,
     });
-    return done.response_ids;
+    return done;
   }, t.done);
   return (
     <>

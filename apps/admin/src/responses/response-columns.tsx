@@ -59,7 +59,7 @@ export function useResponseColumns(
         title: texts.page,
         key: 'page',
         isSortable: true,
-        isFoldable: 'narrow',
+        isFoldable: 'second',
         isHiddenOnPhone: true,
         width: 176,
         cell: ({ page_submitted }) => <PageName page={page_submitted} />,
@@ -67,6 +67,7 @@ export function useResponseColumns(
       {
         title: texts.status,
         width: 124,
+        isFoldable: 'first',
         isPlainOnPhone: true,
         cell: ({ status }) => status && <ResponseStatusText status={status} />,
       },
@@ -81,7 +82,8 @@ function scoreColumn(): Column<ResponseListItem, ResponseKey> {
     isNewestFirst: true,
     isSortable: true,
     isHiddenOnPhone: true,
-    width: 84,
+    width: 112,
+    isFoldable: 'third',
     cell: ({ score }) => (score === null || score === undefined ? '' : formatNumber(score)),
   };
 }
@@ -118,14 +120,14 @@ function ResponseName({
         <span>{t.name({ id: String(id) })}</span>
         {submitted_at && <span className={classes.moment}>{formatShortDateTime(submitted_at, time_zone)}</span>}
       </span>
-      <span className={classes.answers} title={[...scores, text].join(' · ')}>
+      <span dir="auto" className={classes.answers} title={[...scores, text].join(' · ')}>
         {scores.map((score, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two questions may have the same score
-          <Badge key={at} className={classes.badge} variant="light" color="gray" tt="none" size="sm">
+          <Badge key={at} dir="auto" className={classes.badge} variant="light" color="gray" tt="none" size="sm">
             {score}
           </Badge>
         ))}
-        {/* The row keeps the order of the screen, and the text that of its own script. */}
+        {/* What was written decides the direction, since it is cut at its end: badges have their own. */}
         {text ? <span>{text}</span> : scores.length === 0 && <em>{single.skipped}</em>}
       </span>
     </>

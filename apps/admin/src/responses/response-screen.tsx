@@ -4,14 +4,13 @@ import {
   Card,
   CardSkeleton,
   EmptyState,
-  errorText,
   formatDateTime,
   hasCode,
   Items,
+  LoadFailed,
   LockDrawing,
   LostDrawing,
   localeInUse,
-  Problem,
   useAccess,
   useLock,
   useSite,
@@ -41,10 +40,12 @@ export function ResponseScreen() {
   const { surveyId, id } = useParams();
   const ids = { id: Number(surveyId), rid: Number(id) };
   const access = useAccess('view-response');
+  // Whose role does not allow it learns that from the server's reply.
+  const isLocked = !access.allowed && access.reason !== 'role';
   const survey = useQuery(api.surveys.get.queryOptions({ input: { id: ids.id }, staleTime: 30_000 }));
   const today = dayInZone(new Date(), useSite().time_zone);
   const { filters, address } = useResponseFilters(today);
-  const query = useResponse({ ...ids, filter: filters }, access.allowed);
+  const query = useResponse({ ...ids, filter: filters }, !isLocked);
   const error = query.error ?? survey.error;
   const isMissing = hasCode(error, 'not_found') || !Number.isSafeInteger(ids.rid);
   const response = query.data;
@@ -56,12 +57,12 @@ export function ResponseScreen() {
       back={{ to: paths.responses(ids.id) + listAddress(address, response), label: t.back }}
       action={response && <ResponsePager surveyId={ids.id} place={response} address={address} />}
     >
-      {!access.allowed ? (
+      {isLocked ? (
         <LockedResponse />
       ) : isMissing ? (
         <MissingResponse surveyId={ids.id} />
       ) : error ? (
-        <Problem text={errorText(error)} onRetry={() => Promise.all([query.refetch(), survey.refetch()])} />
+        <LoadFailed error={error} onRetry={() => Promise.all([query.refetch(), survey.refetch()])} />
       ) : (
         <>
           {response && <ResponseActions key={response.id} surveyId={ids.id} response={response} address={address} />}

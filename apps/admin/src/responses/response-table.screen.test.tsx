@@ -244,7 +244,7 @@ test('ratings stand first as badges, and a survey with ratings has a column to s
   await user.click(await head().findByRole('button', { name: /Score/ }));
   await untilAsked({ orderby: 'score', order: 'desc' });
   const cells = [...table().querySelectorAll('tbody tr')].map((row) => row.textContent);
-  expect(cells[0]).toMatch(/^#3.*Star Rating: 4“So many words/);
+  expect(cells[0]).toMatch(/^#3.*★ 4“So many words/);
   expect(cells[0]).toContain('4');
   expect(cells[1]).toMatch(/^#2.*“Short”/);
 });

@@ -5,7 +5,6 @@ import { DataTable, EmptyState, errorText, Problem, QuickFilters, ResponsesDrawi
 import type { Pagination, ResponseFilter, ResponseListItem } from '@userfeedback/contract';
 import { RESPONSE_FILTERS } from '@userfeedback/contract/limits';
 import { useCallback } from 'react';
-import { api } from '../api.ts';
 import { bulkRun } from '../bulk-run.ts';
 import { useListActions } from '../list-actions.ts';
 import { t as filterTexts } from '../messages/filters.ts';
@@ -15,7 +14,7 @@ import { t as common } from '../messages/shell.ts';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import type { ResponseVerb } from './response-row-actions.ts';
-import { responseRowActions } from './response-row-actions.ts';
+import { actOnResponses, responseRowActions } from './response-row-actions.ts';
 
 const idOf = ({ id }: ResponseListItem) => id;
 const nameOf = ({ id }: ResponseListItem) => t.title({ id: String(id) });
@@ -50,7 +49,7 @@ export function ResponseTable({
 }) {
   const columns = useResponseColumns(surveyId, narrowed.address, { hasScores, isMixed });
   const actions = useListActions<ResponseVerb>(
-    async (verb, response_ids) => (await api.responses[verb].call({ id: surveyId, response_ids })).response_ids,
+    (verb, response_ids) => actOnResponses(surveyId, verb, response_ids),
     responses.done,
   );
   const rowActions = useCallback(

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t } from '../messages/settings.ts';
 import classes from './settings.module.css';
 
@@ -24,10 +24,11 @@ export function useSaveBanner() {
     const timer = setTimeout(() => setShown(next), shown.isClosing ? SLIDE_OUT : TIMEOUT);
     return () => clearTimeout(timer);
   }, [shown]);
+  const close = useCallback(() => setShown((now) => now && { ...now, isClosing: true }), []);
   return {
     shown,
     show: (outcome: SaveOutcome) => setShown({ outcome, isClosing: false }),
-    close: () => setShown((now) => now && { ...now, isClosing: true }),
+    close,
   };
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, Items, LinkTabs } from '@userfeedback/admin-ui';
 import type { Settings } from '@userfeedback/contract';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
@@ -96,6 +96,14 @@ function LoadedTab({ path: tab, Tab, stored }: Form & { stored: Settings }) {
     },
   });
   const beforeSave = useRef<BeforeSave>(null);
+  const hasErrors = Object.keys(form.errors).length > 0;
+  const { close, shown } = banner;
+  const isRefused = shown?.outcome === 'invalid';
+  const hadErrors = useRef(false);
+  useEffect(() => {
+    if (isRefused && hadErrors.current && !hasErrors) close();
+    hadErrors.current = hasErrors;
+  }, [isRefused, hasErrors, close]);
   const [isChecking, setChecking] = useState(false);
   const save = async () => {
     setChecking(true);

@@ -3,15 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
   CardSkeleton,
+  CopyField,
   errorText,
   Fact,
   Facts,
   Items,
+  LoadFailed,
   Problem,
   RadioCards,
   Row,
   renewSite,
-  toast,
   useAccess,
   useSite,
 } from '@userfeedback/admin-ui';
@@ -44,7 +45,7 @@ export function SetupWizardScreen() {
       {usable ? (
         <Wizard templates={usable} />
       ) : error ? (
-        <Problem text={errorText(error)} onRetry={() => void refetch()} />
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <CardSkeleton lines={6} />
       )}
@@ -200,25 +201,7 @@ function SiteStep() {
 function Snippet() {
   const { admin_url } = useSite();
   const snippet = `<script async src="${new URL('/widget.js', admin_url).href}"></script>`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(snippet);
-    void toast(t.site.copied);
-  };
-  return (
-    <Row align="end" gap="sm">
-      <TextInput
-        flex="1 1 280px"
-        label={t.site.snippet}
-        description={t.site.snippetHelp}
-        value={snippet}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button variant="default" onClick={copy}>
-        {t.site.copy}
-      </Button>
-    </Row>
-  );
+  return <CopyField label={t.site.snippet} description={t.site.snippetHelp} value={snippet} />;
 }
 
 /** The colors of the whole site. */

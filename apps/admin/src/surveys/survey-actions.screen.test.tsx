@@ -66,7 +66,7 @@ function listServer(surveys: SurveyListItem[]) {
       stored = stored
         .filter(({ id }) => verb !== 'delete' || !survey_ids.includes(id))
         .map((item) => (survey_ids.includes(item.id) ? { ...item, status } : item));
-      return { success: true as const, survey_ids, refused: [], left_out: [], jobs: [] };
+      return { success: true as const, survey_ids, refused: [], former: [], left_out: [], jobs: [] };
     });
   return server;
 }
@@ -357,6 +357,31 @@ test('what loads can be seen (SL-36)', async () => {
   expect(screen.queryByText('Loading')).toBeNull();
 });
 
+const FORMER = [
+  { id: 10, status: 'publish' as const, publish_at: '2099-01-01T08:00:00.000Z', has_changes: false, revision: 4 },
+  { id: 7, status: 'publish' as const, publish_at: null, has_changes: true, revision: 6 },
+];
+
+test.each(['Make Draft', 'Trash'])(
+  '%s can be undone: status and moment come back, and what cannot is named (SL-24, SL-25)',
+  async (action) => {
+    const { user, server, calls } = await openList();
+    await screen.findByRole('link', { name: 'Live one' });
+    const verb = action === 'Trash' ? 'trash' : 'draft';
+    server
+      .on(contract.surveys[verb], { success: true, survey_ids: [10, 7], former: FORMER })
+      .on(contract.surveys.putBack, { success: true, survey_ids: [10], left_out: [{ id: 7, code: 'changed' }] });
+    bulk(action, ['Live in an hour', 'Live one']);
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const before = calls().length;
+    await user.click(undo);
+    await screen.findByText('“Live one” stays as it is: It has changed in the meantime.');
+    expect(server.callsOf(contract.surveys.putBack).map(({ body }) => body)).toEqual([{ surveys: FORMER }]);
+    await waitFor(() => expect(calls().length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  },
+);
+
 test.each([
   ['Make Draft', 'draft', 'working'],
   ['Trash', 'trash', 'removing'],
@@ -366,7 +391,7 @@ test.each([
   const done = Promise.withResolvers<void>();
   server.on(contract.surveys[verb], async () => {
     await done.promise;
-    return { success: true as const, survey_ids: [7] };
+    return { success: true as const, survey_ids: [7], former: [] };
   });
   expect(screen.queryByRole('progressbar')).toBeNull();
   bulk(action, ['Live one']);

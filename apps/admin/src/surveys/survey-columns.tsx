@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import type { SurveyLink } from '@userfeedback/addon-kit';
 import { surveyLinks } from '@userfeedback/addons/admin-survey-links';
 import type { Column } from '@userfeedback/admin-ui';
-import { errorToast, formatAgo, formatDate, formatNumber, Tip, toast, useLock, useSite } from '@userfeedback/admin-ui';
+import { copyText, formatAgo, formatDate, formatNumber, Tip, useLock, useSite } from '@userfeedback/admin-ui';
 import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { SurveyListItem } from '@userfeedback/contract';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { t as common } from '../messages/shell.ts';
 import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { SurveyStatusBadge } from './survey-status-badge.tsx';
@@ -41,7 +40,7 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
         key: 'created_at',
         isNewestFirst: true,
         isSortable: true,
-        width: 128,
+        width: 156,
         cell: ({ created_at }) => created_at && <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
@@ -104,13 +103,8 @@ function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem
 
 const shortcodeOf = (id: number) => `[userfeedback id="${id}"]`;
 
-export async function copyShortcode(id: number): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(shortcodeOf(id));
-    await toast(words.copied);
-  } catch {
-    await errorToast(common.copyFailed);
-  }
+export async function copyShortcode(id: number, field?: HTMLInputElement): Promise<void> {
+  await copyText(shortcodeOf(id), words.copied, field);
 }
 
 /** The shortcode that places the survey on a page; a click copies it. */
@@ -123,10 +117,10 @@ function ShortcodeField({ id, title }: { id: number; title: string }) {
       className={classes.field}
       onClick={(event) => {
         event.currentTarget.select();
-        void copyShortcode(id);
+        void copyShortcode(id, event.currentTarget);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void copyShortcode(id);
+        if (event.key === 'Enter') void copyShortcode(id, event.currentTarget);
       }}
     />
   );

@@ -13,9 +13,9 @@ import { paths } from '../paths.ts';
 import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
-import { UpgradeBanner } from './upgrade-banner.tsx';
 
 const Deletions = loadWhenIdle(async () => (await import('./deletions.tsx')).Deletions);
+const UpgradeBanner = loadWhenIdle(async () => (await import('./upgrade-banner.tsx')).UpgradeBanner);
 
 const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   orderby: 'id',
@@ -58,7 +58,11 @@ export function SurveyListScreen() {
         </Suspense>
       )}
       <SurveyTable query={query} control={control} filters={filters} />
-      {!site.is_pro && <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />}
+      {!site.is_pro && (
+        <Suspense>
+          <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />
+        </Suspense>
+      )}
     </Page>
   );
 }

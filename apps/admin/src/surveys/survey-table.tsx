@@ -24,8 +24,9 @@ import {
   Row,
   SurveyDrawing,
   TableSearch,
+  useAccess,
 } from '@userfeedback/admin-ui';
-import type { Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
+import type { FormerSurvey, Pagination, SurveyFilter, SurveyListItem } from '@userfeedback/contract';
 import { SURVEY_FILTERS } from '@userfeedback/contract/limits';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
@@ -59,6 +60,7 @@ export function SurveyTable({
   filters: readonly { status: SurveyFilter; count: number }[] | undefined;
 }) {
   const columns = useSurveyColumns();
+  const mayEdit = useAccess('edit-surveys').allowed;
   const [refused, setRefused] = useState<readonly { id: number; text: string; verb: SurveyVerb }[]>([]);
   const items = query.data?.items;
   const titleOfId = (id: number) => titleOf(items?.find((item) => item.id === id) ?? NO_TITLE);
@@ -73,9 +75,13 @@ export function SurveyTable({
           verb,
         })),
       );
-      return done.survey_ids;
+      return { ids: done.survey_ids };
     }
-    if (verb !== 'delete') return (await api.surveys[verb].call({ survey_ids: ids })).survey_ids;
+    if (verb === 'restore') return { ids: (await api.surveys.restore.call({ survey_ids: ids })).survey_ids };
+    if (verb !== 'delete') {
+      const done = await api.surveys[verb].call({ survey_ids: ids });
+      return { ids: done.survey_ids, undo: mayEdit ? undoOf(done.former, titleOfId) : undefined };
+    }
     const { survey_ids, left_out } = await deleteForGood(ids);
     // Drafts that stay behind, since a newer release has other files, go once they are old.
     void import('./editor/draft/kept-draft.ts').then((drafts) => drafts.deleteDraftsOf(survey_ids)).catch(() => {});
@@ -86,7 +92,7 @@ export function SurveyTable({
         verb,
       })),
     );
-    return survey_ids;
+    return { ids: survey_ids };
   }, words.done);
   const act = actions.run;
   const run = useCallback(
@@ -169,6 +175,19 @@ export function SurveyTable({
       />
     </>
   );
+}
+
+/** Gives surveys their former status and moment back; those that cannot have it are told. */
+function undoOf(former: FormerSurvey[], titleOfId: (id: number) => string) {
+  if (former.length === 0) return undefined;
+  const titles = new Map(former.map(({ id }) => [id, titleOfId(id)]));
+  return async () => {
+    const { left_out } = await api.surveys.putBack.call({ surveys: former });
+    return left_out.map(({ id, code }) => {
+      const title = titles.get(id) ?? '';
+      return code === 'changed' ? words.notPutBack({ title }) : words.notPublished[code]({ title });
+    });
+  };
 }
 
 /** Deletes surveys that are in the trash; the others are left out, even if there are only such. */

@@ -237,7 +237,7 @@ test('what calls other machines is checked when somebody asks, and says when it 
 });
 
 test('a server that cannot be asked is named, with a way to try again (DP-54)', async () => {
-  const server = stubServer().on(contract.system.get, refusal('forbidden'));
+  const server = stubServer().on(contract.system.get, refusal('bad_request'));
   const { user } = openAdmin('/system', server);
   const alert = await screen.findByRole('alert');
   server.on(contract.system.get, SYSTEM);

@@ -14,9 +14,9 @@ import {
   hasCode,
   Items,
   LinkTabs,
+  LoadFailed,
   localeInUse,
   Notice,
-  Problem,
   Row,
   StatusBadge,
   toast,
@@ -41,7 +41,7 @@ export function SystemScreen() {
     <Page route="system" title={t.title} subject={t.tab}>
       <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
       <Items gap="sm">
-        {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton lines={8} />}
         {data && (
           <>
@@ -128,7 +128,10 @@ function VersionPart({ system }: PartProps) {
       ))}
       <div>
         <Title order={3}>{words.news}</Title>
-        <p className={classes.news}>{news}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={classes.news} tabIndex={0} aria-label={words.news}>
+          {news}
+        </section>
       </div>
     </Part>
   );

@@ -27,7 +27,13 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: 180 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },
+      // In a cell of figures too.
+      styles: { item: { textAlign: 'start' } },
+    },
+    // A dark color is seen on a dark ground.
+    ColorSwatch: { styles: { shadowOverlay: { boxShadow: 'inset 0 0 0 1px var(--mantine-color-gray-6)' } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { withArrow: true, transitionProps: { duration: 120 } } },
     TextInput: { defaultProps: { attributes: OWN_WAY } },

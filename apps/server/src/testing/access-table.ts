@@ -58,6 +58,7 @@ export const REACH: Record<string, Reach> = {
   'surveys.duplicate': {},
   'surveys.restore': { destroys: ['publications'] },
   'surveys.draft': { destroys: ['publications'] },
+  'surveys.putBack': { destroys: ['publications'] },
   'surveys.publish': { destroys: ['publications'] },
   'surveys.trash': { destroys: ['surveys'] },
   'surveys.delete': { destroys: ['surveys', 'responses'] },

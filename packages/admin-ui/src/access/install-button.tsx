@@ -38,15 +38,20 @@ export function InstallButton({ item, activates = false, onDone, origin = {} }: 
     const { mayDeactivate } = await import('../install/ask-first.ts');
     if (await mayDeactivate(item)) await run('deactivate');
   };
-  const start = () =>
-    item.active
-      ? deactivate()
-      : item.installed
-        ? run('activate')
-        : run('install', ...(activates ? (['activate'] as const) : []));
+  const start = () => {
+    if (busy) return;
+    if (item.active) return deactivate();
+    return item.installed ? run('activate') : run('install', ...(activates ? (['activate'] as const) : []));
+  };
   return (
     <Locked capability="manage-settings">
-      <Button variant={item.active ? 'default' : 'filled'} disabled={busy !== null} onClick={start}>
+      {/* A disabled button would lose the focus. */}
+      <Button
+        variant={item.active ? 'default' : 'filled'}
+        aria-disabled={busy !== null}
+        data-disabled={busy !== null || undefined}
+        onClick={start}
+      >
         {busy ? t.busy[busy] : labelOf(item)}
       </Button>
     </Locked>

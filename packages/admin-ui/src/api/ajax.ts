@@ -8,9 +8,15 @@ export class AjaxRefusal extends Error {
   override name = 'AjaxRefusal';
   readonly body: { success: false; data: ReplyData<AjaxAction, false> };
 
-  constructor(body: AjaxRefusal['body']) {
+  readonly status: number;
+  /** Of refusals that any call can get, such as `forbidden`. */
+  readonly code: string | undefined;
+
+  constructor(body: AjaxRefusal['body'], status: number) {
     super(body.data.message);
     this.body = body;
+    this.status = status;
+    this.code = 'code' in body.data ? String(body.data.code) : undefined;
   }
 }
 
@@ -23,7 +29,7 @@ export async function ajax<A extends AjaxAction>(action: A, fields: AjaxFields<A
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, String(value));
   const response = await sessionForm('/api/v1/ajax', action, form);
   const body: unknown = await response.json();
-  if (isRefused(body)) throw new AjaxRefusal({ success: false, data: { message: '', ...body.data } });
+  if (isRefused(body)) throw new AjaxRefusal({ success: false, data: { message: '', ...body.data } }, response.status);
   if (!response.ok) throw new Error(`The server replied with status ${response.status}.`);
   return dataOf<A>(body);
 }

@@ -1,13 +1,18 @@
 import { ORPCError } from '@orpc/client';
 import { t } from '../messages/common.ts';
+import { AjaxRefusal } from './ajax.ts';
 
 /** Trying again would not help. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ORPCError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return isReply(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ORPCError && error.code === code;
+  return isReply(error) && error.code === code;
+}
+
+function isReply(error: unknown) {
+  return error instanceof ORPCError || error instanceof AjaxRefusal;
 }
 
 /** False also for replies of a proxy: only the server's errors have this shape. */
@@ -23,5 +28,6 @@ export function fieldErrors(error: unknown): Record<string, string> {
 
 /** The server's own sentence, or that it could not be reached. */
 export function errorText(error: unknown): string {
+  if (error instanceof AjaxRefusal) return error.message || t.api.unreachable;
   return error instanceof ORPCError && isFromServer(error) ? error.message : t.api.unreachable;
 }

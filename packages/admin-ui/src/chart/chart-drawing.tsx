@@ -90,7 +90,10 @@ export function ChartDrawing({
             />
           ),
         }}
-        lineChartProps={{ ...name, margin: { top: 12, right: 16, bottom: 0, left: 10 } }}
+        lineChartProps={{
+          ...name,
+          margin: { top: 12, right: rows.at(-1)?.isUnfinished ? 44 : 16, bottom: 0, left: 10 },
+        }}
         xAxisProps={{
           ticks: [...marks.keys()],
           tickFormatter: (day: string) => marks.get(day) ?? '',
@@ -112,13 +115,15 @@ interface Point {
   cy?: number | null;
   stroke?: string | undefined;
   payload?: { isHollow: boolean; isUnfinished: boolean | undefined };
+  index?: number;
+  points?: readonly { y?: number | null }[];
   radius: number;
   isCrowded: boolean;
   isNamed: boolean;
 }
 
 /** Hollow if its value is doubtful or may still change. */
-function Dot({ cx, cy, stroke, payload, radius, isCrowded, isNamed }: Point) {
+function Dot({ cx, cy, stroke, payload, index = 0, points = [], radius, isCrowded, isNamed }: Point) {
   const { isHollow = false, isUnfinished = false } = payload ?? {};
   if (typeof cx !== 'number' || typeof cy !== 'number' || (isCrowded && !isHollow)) return null;
   return (
@@ -135,7 +140,13 @@ function Dot({ cx, cy, stroke, payload, radius, isCrowded, isNamed }: Point) {
         data-hollow={isHollow || undefined}
       />
       {isNamed && isUnfinished && (
-        <text className={classes.soFar} x={cx} y={cy - 10} textAnchor="middle">
+        // A line that falls to this point comes from where the words would begin.
+        <text
+          className={classes.soFar}
+          x={cx}
+          y={cy - 10}
+          textAnchor={(points[index - 1]?.y ?? cy) < cy ? 'start' : 'middle'}
+        >
           {t.today}
         </text>
       )}

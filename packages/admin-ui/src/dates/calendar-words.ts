@@ -6,13 +6,18 @@ export function calendarWords(locale = localeInUse() ?? 'en') {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (day: string) => format.format(new Date(day.slice(0, 10)));
   };
+  const weekday = word({ weekday: 'short' });
+  // Some languages have no short names: a column has room for five letters.
+  const areShort = WEEK.every((day) => weekday(day).length <= 5);
   return {
     monthLabelFormat: word({ month: 'long', year: 'numeric' }),
-    weekdayFormat: word({ weekday: 'short' }),
+    weekdayFormat: areShort ? weekday : word({ weekday: 'narrow' }),
     monthsListFormat: word({ month: 'short' }),
     getDayAriaLabel: word({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
   };
 }
+
+const WEEK = [22, 23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day}`);
 
 /** In the region of the language; 0 is Sunday. */
 export function firstDayOfWeek(locale = localeInUse() ?? 'en'): 0 | 1 | 2 | 3 | 4 | 5 | 6 {

@@ -1,18 +1,27 @@
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { createElement } from 'react';
 import { t } from '../messages/common.ts';
 import { overlaysReady } from './overlay-host.tsx';
 
+const FIRST = { 'data-autofocus': true };
+
 export async function openModal(modal: { title: string; size: number; children: ReactNode }): Promise<void> {
   await overlaysReady();
-  modals.open(modal);
+  modals.open({ ...modal, children: createElement('div', { ref: beginAtFirstField }, modal.children) });
 }
 
 export function closeModal(): void {
   modals.closeAll();
 }
 
-/** Resolves to whether to go on. With `cancel: null` there is only one button. */
+/** Otherwise the button that closes it would have the focus first. */
+function beginAtFirstField(dialog: HTMLElement | null): void {
+  if (dialog?.querySelector('[data-autofocus]')) return;
+  dialog?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', 'true');
+}
+
+/** Resolves to whether to go on; "Cancel" has the focus. With `cancel: null` there is only one button. */
 export async function confirm(
   texts: { title?: string; body?: ReactNode; confirm?: string; cancel?: string | null; isDangerous?: boolean } = {},
 ): Promise<boolean> {
@@ -22,8 +31,8 @@ export async function confirm(
       title: texts.title ?? t.modal.title,
       children: texts.body,
       labels: { confirm: texts.confirm ?? t.modal.confirm, cancel: texts.cancel ?? t.modal.cancel },
-      confirmProps: texts.isDangerous ? { color: 'red' } : {},
-      ...(texts.cancel === null && { cancelProps: { style: { display: 'none' } } }),
+      confirmProps: { ...(texts.isDangerous && { color: 'red' }), ...(texts.cancel === null && FIRST) },
+      cancelProps: texts.cancel === null ? { style: { display: 'none' } } : FIRST,
       onConfirm: () => resolve(true),
       onCancel: () => resolve(false),
       onClose: () => resolve(false),

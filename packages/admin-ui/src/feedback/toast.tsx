@@ -9,27 +9,53 @@ const closeButtonProps = {
   },
 };
 
-/** Disappears by itself: for news, not for errors that must be read. `link` leads to a page of the site. */
-export async function toast(message: string, title?: string, link?: { label: string; href: string }): Promise<void> {
+/**
+ * Disappears by itself: for news, not for errors that must be read. A step leads to a page of the site, or undoes what
+ * was done.
+ */
+export async function toast(message: string, title?: string, step?: Step): Promise<void> {
   await overlaysReady();
-  const words = link ? (
+  news += 1;
+  const id = `news-${news}`;
+  const words = step ? (
     <>
-      {message}{' '}
-      <Anchor href={link.href} target="_blank" rel="noopener" inherit>
-        {link.label}
-      </Anchor>
+      {message} <NextStep step={step} close={() => notifications.hide(id)} />
     </>
   ) : (
     message
   );
   notifications.show({
+    id,
     title,
     message: words,
-    autoClose: link ? 8000 : 3000,
+    autoClose: !step ? 3000 : 'href' in step ? 8000 : 15_000,
     withBorder: true,
     color: 'brand',
     closeButtonProps,
   });
+}
+
+type Step = { label: string; href: string } | { label: string; run(): void };
+
+let news = 0;
+
+function NextStep({ step, close }: { step: Step; close(): void }) {
+  if ('href' in step) {
+    return (
+      <Anchor href={step.href} target="_blank" rel="noopener" inherit>
+        {step.label}
+      </Anchor>
+    );
+  }
+  const press = () => {
+    close();
+    step.run();
+  };
+  return (
+    <Anchor component="button" type="button" inherit onClick={press}>
+      {step.label}
+    </Anchor>
+  );
 }
 
 let savings = 0;

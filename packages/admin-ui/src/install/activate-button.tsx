@@ -10,7 +10,13 @@ export function ActivateButton({ addon }: { addon: AddonInfo }) {
   const isPlain = addon.installed && !WORKFLOW_ADDONS.some((slug) => slug === addon.slug);
   const start = () => (addon.installed ? run('activate') : run('install', 'activate'));
   return (
-    <Button size="xs" disabled={busy !== null} onClick={start} data-autofocus>
+    <Button
+      size="xs"
+      aria-disabled={busy !== null}
+      data-disabled={busy !== null || undefined}
+      onClick={start}
+      data-autofocus
+    >
       {busy ? t.busy[busy] : isPlain ? t.activateAddon : t.both}
     </Button>
   );

@@ -6,8 +6,8 @@ interface BaseColumn<Row> {
   isNumeric?: boolean;
   /** Pixels; the column without a width takes the rest. */
   width?: number;
-  /** Hidden if it would leave the title too little room (`narrow`: only below 1,024 px). */
-  isFoldable?: boolean | 'narrow';
+  /** Hidden where it would leave the title too little room: in any table, or as one of several, one after the other. */
+  isFoldable?: boolean | 'first' | 'second' | 'third';
   /** Without its title on phones. */
   isPlainOnPhone?: boolean;
   /** The row's title says the same. */

@@ -1,9 +1,8 @@
 import type { Pagination } from '@userfeedback/contract';
 import type { CSSProperties, ReactNode } from 'react';
 import { useDeferredValue, useEffect, useId } from 'react';
-import { errorText } from '../api/error-text.ts';
 import { Card } from '../feedback/card.tsx';
-import { Problem } from '../feedback/problem.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
 import type { Work } from '../feedback/progress-line.tsx';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import type { Action } from '../menu/action.ts';
@@ -18,6 +17,7 @@ import { TableFailed } from './table-failed.tsx';
 import type { BulkActions, TableQuery } from './table-parts.ts';
 import { INITIAL_PAGINATION } from './table-parts.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 import { useSelection } from './use-selection.ts';
 import type { TableStateControl } from './use-table-state.ts';
 
@@ -46,10 +46,9 @@ export function DataTable<Row, Key extends string, Filter extends string>(props:
   // A page of a hundred rows is drawn in small pieces, so that typing and scrolling stay smooth.
   const data = useDeferredValue(query.data);
   const rows = data?.items ?? [];
-  const selection = useSelection(
-    rows.map(props.rowId),
-    JSON.stringify([control.state.page, control.state.filter, control.state.search]),
-  );
+  const ids = rows.map(props.rowId);
+  const body = useRowFocus(ids);
+  const selection = useSelection(ids, JSON.stringify([control.state.page, control.state.filter, control.state.search]));
   const pagination = data?.pagination;
   const onPage = (page: number) => control.change({ page });
   const isBeyond = useLastPage(control, query.isPlaceholderData ? undefined : query.data?.pagination);
@@ -75,7 +74,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(props:
         props.empty
       ) : (
         <>
-          {Boolean(query.error) && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+          {Boolean(query.error) && <LoadFailed error={query.error} onRetry={query.refetch} />}
           <TableBar {...bar} label={t.pages({ label })} isTop />
           <table
             className={classes.table}
@@ -105,7 +104,7 @@ export function DataTable<Row, Key extends string, Filter extends string>(props:
                 )}
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={body}>
               {data && !isBeyond ? (
                 <BodyRows {...props} rows={rows} bulk={bulk} rowActions={rowActions} selection={selection} />
               ) : (

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { errorText } from '../api/error-text.ts';
+import { errorText, hasCode } from '../api/error-text.ts';
 import { LostDrawing } from '../feedback/drawings.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { t } from '../messages/table.ts';
 
 export function TableFailed({ error, onRetry }: { error: unknown; onRetry(): unknown }) {
+  if (hasCode(error, 'forbidden')) throw error;
   return (
     <div role="alert">
       <EmptyState

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Job } from '../jobs.ts';
 import { SURVEY_FILTERS } from '../limits.ts';
-import { Id, Order, Page, Pagination, PerPage } from '../shapes.ts';
+import { Id, Moment, Order, Page, Pagination, PerPage } from '../shapes.ts';
 import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
 import { Closed, SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
@@ -71,6 +71,21 @@ const SurveyIdsDone = z.object({
   success: z.literal(true),
   survey_ids: z.array(z.int()),
 });
+/** What a survey was before an action, and its revision after it: with these `putBack` undoes the action. */
+const FormerSurvey = z.object({
+  id: Id,
+  status: z.enum(['draft', 'publish']),
+  publish_at: Moment.nullable(),
+  /** It had a stored draft beside what was live. */
+  has_changes: z.boolean(),
+  revision: z.int(),
+});
+export type FormerSurvey = z.infer<typeof FormerSurvey>;
+const MovedSurveys = SurveyIdsDone.extend({ former: z.array(FormerSurvey) });
+const SurveysPutBack = SurveyIdsDone.extend({
+  /** `changed`: it, or what the site may use, has changed since. */
+  left_out: z.array(z.object({ id: z.int(), code: z.enum(['changed', ...Unpublishable.options]) })),
+});
 const PublishedSurveys = SurveyIdsDone.extend({
   /** Surveys that could not be published; `errors` says what is missing, by field path. */
   refused: z.array(
@@ -93,8 +108,8 @@ const edit = { capability: 'edit-surveys', bodyLimit: 1_048_576 } as const;
 const remove = { capability: 'delete-surveys' } as const;
 const tag = 'Surveys';
 
-const act = (name: 'restore' | 'draft' | 'trash', meta: typeof edit | typeof remove, summary: string) =>
-  endpoint('POST', `/surveys/${name}`, meta, { summary, tag }).input(SurveyIds).output(SurveyIdsDone);
+const move = (name: 'draft' | 'trash', meta: typeof edit | typeof remove, summary: string) =>
+  endpoint('POST', `/surveys/${name}`, meta, { summary, tag }).input(SurveyIds).output(MovedSurveys);
 
 export const surveys = {
   list: endpoint('GET', '/surveys', { capability: 'view-surveys' }, { summary: 'List surveys', tag })
@@ -123,12 +138,17 @@ export const surveys = {
   })
     .input(ById)
     .output(z.object({ id: z.int() })),
-  restore: act('restore', remove, 'Restore surveys from the trash, as drafts'),
-  draft: act('draft', edit, 'Make surveys drafts'),
+  restore: endpoint('POST', '/surveys/restore', remove, { summary: 'Restore surveys from the trash, as drafts', tag })
+    .input(SurveyIds)
+    .output(SurveyIdsDone),
+  draft: move('draft', edit, 'Make surveys drafts'),
+  putBack: endpoint('POST', '/surveys/put-back', edit, { summary: 'Undo what made surveys drafts or trash', tag })
+    .input(z.object({ surveys: z.array(FormerSurvey).min(1).max(1000) }))
+    .output(SurveysPutBack),
   publish: endpoint('POST', '/surveys/publish', edit, { summary: 'Publish surveys now', tag })
     .input(SurveyIds)
     .output(PublishedSurveys),
-  trash: act('trash', remove, 'Move surveys to the trash'),
+  trash: move('trash', remove, 'Move surveys to the trash'),
   delete: endpoint('DELETE', '/surveys', remove, {
     summary: 'Delete surveys in the trash and all their responses for good',
     tag,

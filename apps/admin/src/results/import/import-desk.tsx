@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Card, CardSkeleton, errorText, Items, Problem } from '@userfeedback/admin-ui';
+import { Card, CardSkeleton, errorText, Items, LoadFailed, Problem } from '@userfeedback/admin-ui';
 import type { ReadImport } from '@userfeedback/contract';
 import { IMPORT_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef } from 'react';
@@ -55,7 +55,7 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
   const isPlanned = current?.has_file && ['read', 'stopped', 'failed'].includes(current.state);
   return (
     <Items>
-      {list.error && <Problem text={errorText(list.error)} onRetry={() => void refresh()} />}
+      {list.error && <LoadFailed error={list.error} onRetry={() => void refresh()} />}
       {list.data && (
         <ImportProgress
           imports={list.data.items.filter(({ state }) => UNDER_WAY.includes(state))}

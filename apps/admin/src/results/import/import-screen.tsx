@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText, hasCode, Problem } from '@userfeedback/admin-ui';
+import { hasCode, LoadFailed } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
 import { useParams } from 'react-router';
 import { api } from '../../api.ts';
@@ -22,7 +22,7 @@ export function ImportScreen() {
       subject={survey.data?.title}
       back={{ to: paths.surveyResults(surveyId), label: t.back }}
     >
-      {survey.error && <Problem text={errorText(survey.error)} onRetry={survey.refetch} />}
+      {survey.error && <LoadFailed error={survey.error} onRetry={survey.refetch} />}
       {survey.data && (
         <ImportDesk
           surveyId={surveyId}

@@ -11,7 +11,7 @@ function overviewServer() {
 }
 
 test('an overview that cannot be loaded says so and offers to try again (OP-109)', async () => {
-  const server = overviewServer().on(contract.results.overview, refusal('forbidden'));
+  const server = overviewServer().on(contract.results.overview, refusal('bad_request'));
   const { user } = openAdmin('/results', server);
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });
   if (!again) throw new Error('There is no other try.');

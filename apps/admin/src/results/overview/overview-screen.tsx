@@ -2,17 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminAddons } from '@userfeedback/addons/admin';
-import {
-  Card,
-  errorText,
-  formatNumber,
-  isTabShown,
-  LinkTabs,
-  Problem,
-  Row,
-  useLock,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { Card, formatNumber, isTabShown, LinkTabs, LoadFailed, Row, useLock, useSite } from '@userfeedback/admin-ui';
 import type { Granularity, SurveyResults } from '@userfeedback/contract';
 import { dayInZone, pastDays } from '@userfeedback/engine/results/days';
 import { useSearchParams } from 'react-router';
@@ -80,7 +70,7 @@ interface Overview {
 
 /** The responses of the range as one figure and as a line. */
 function OverviewChart({ query }: { query: UseQueryResult<Overview> }) {
-  if (query.error && !query.data) return <Problem text={errorText(query.error)} onRetry={query.refetch} />;
+  if (query.error && !query.data) return <LoadFailed error={query.error} onRetry={query.refetch} />;
   return (
     <Card aria-label={results.chart[query.data?.granularity ?? 'day']} aria-busy={query.isFetching}>
       {query.data ? (

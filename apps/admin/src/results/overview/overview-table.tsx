@@ -105,7 +105,7 @@ function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
         title: texts.status,
         key: 'status',
         isSortable: true,
-        width: 124,
+        width: 144,
         cell: (survey) => <SurveyStatusBadge survey={survey} />,
       },
       {
@@ -113,7 +113,8 @@ function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
         key: 'created_at',
         isNewestFirst: true,
         isSortable: true,
-        width: 144,
+        isFoldable: 'first',
+        width: 160,
         cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at, time_zone)}</time>,
       },
       {
@@ -129,12 +130,13 @@ function useOverviewColumns(): readonly Column<OverviewSurvey, OverviewKey>[] {
         key: 'range_responses_count',
         isSortable: true,
         isNumeric: true,
-        width: 172,
+        width: 192,
         cell: ({ range_responses_count }) => formatNumber(range_responses_count),
       },
       {
         title: texts.link,
-        width: 124,
+        isFoldable: 'second',
+        width: 168,
         isNumeric: true,
         isPlainOnPhone: true,
         cell: ({ id, title }) => (

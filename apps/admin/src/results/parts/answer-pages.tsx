@@ -1,16 +1,6 @@
 import { Anchor, Box, Button, SegmentedControl, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  errorText,
-  formatDate,
-  Items,
-  Pager,
-  Problem,
-  Row,
-  TableSearch,
-  useAccess,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { formatDate, Items, LoadFailed, Pager, Row, TableSearch, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -77,7 +67,7 @@ export function AnswerPages({
           )}
         </Row>
       )}
-      {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+      {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {items.length > 0 ? (
         <GivenAnswers
           surveyId={surveyId}

@@ -6,11 +6,10 @@ import {
   CardSkeleton,
   DayRangePicker,
   EmptyState,
-  errorText,
   formatNumber,
   hasCode,
   Items,
-  Problem,
+  LoadFailed,
   Row,
   SurveyDrawing,
   useLock,
@@ -135,7 +134,7 @@ export function SurveyResultsScreen() {
         </Row>
       )}
       {lock && chosen.field !== undefined && <RefusedFilters lock={lock} />}
-      {query.error && <Problem text={errorText(query.error)} onRetry={query.refetch} />}
+      {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {survey && !isOther && isFiltered && hasNone(survey) ? (
         <NoMatch onClear={clear} />
       ) : (

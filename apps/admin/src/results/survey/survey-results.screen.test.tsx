@@ -123,7 +123,7 @@ test('figures that cannot be loaded say so and offer another try; nothing looks 
   const none = { page: 1, pages: 1, per_page: -1, total: 0 };
   const server = stubServer()
     .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
-    .on(contract.results.survey, refusal('forbidden'));
+    .on(contract.results.survey, refusal('bad_request'));
   const { user } = openAdmin('/results/survey/9', server);
   const again = await screen.findByRole('button', { name: 'Try again' });
   await waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());

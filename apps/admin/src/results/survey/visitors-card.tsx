@@ -1,5 +1,5 @@
 import { Anchor, Text, Title } from '@mantine/core';
-import { Card, FoldedPart, formatNumber, Items } from '@userfeedback/admin-ui';
+import { Card, FoldedPart, formatNumber, Items, Row } from '@userfeedback/admin-ui';
 import type { SurveyResults } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { t } from '../../messages/partial.ts';
@@ -122,20 +122,20 @@ function LeavingTable({ questions }: { questions: readonly LeavingQuestion[] }) 
         {questions.map((question, at) => (
           <tr key={question.id}>
             <th scope="row">
-              <span>
+              <Row component="span" gap={10} align="baseline" isUnbroken>
                 {!question.is_removed && (
-                  <Text span me={10} c="dimmed">
+                  <Text span c="dimmed">
                     {at + 1}
                   </Text>
                 )}
-                {question.title}
+                <span dir="auto">{question.title}</span>
                 {question.is_removed && (
                   <Text span c="dimmed">
                     {' '}
                     ({response.removed})
                   </Text>
                 )}
-              </span>
+              </Row>
               <SeenBar question={question} most={most} />
             </th>
             {COLUMNS.map((column) => (

@@ -46,13 +46,24 @@ test('recipients are a list with commas; what is no address is marked and not se
   expect((await screen.findAllByText('Please enter valid email addresses, separated by commas.')).length).toBe(1);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(saves).toEqual([]);
+  const banner = await screen.findByText('Please fix errors on this page.');
   await user.clear(field);
+  await waitFor(() => expect(banner.closest('[data-banner]')?.getAttribute('data-closing')).toBe('true'));
   await user.type(field, 'a@b.co,');
   await user.click(save());
   await waitFor(() => expect(saves).toEqual([{ notifications_recipients: 'a@b.co,' }]));
   await user.clear(field);
   await user.click(save());
   await waitFor(() => expect(saves.at(-1)).toEqual({ notifications_recipients: '' }));
+});
+
+test('a server without SMTP says that it sends nothing, and where the summary went instead (FB-17, DC-66)', async () => {
+  const { server } = settingsServer({}, { sends_mail: false });
+  const { user } = openAdmin('/settings/email', server);
+  await screen.findByText('This server sends no mails. Missing: SMTP_URL.');
+  await user.click(screen.getByRole('button', { name: /last week/ }));
+  await screen.findByText('Not sent: it was written to the folder “outbox” of this server’s data.');
+  expect(screen.queryByText('The summary is on its way to you.')).toBeNull();
 });
 
 test('the template is chosen, the preview follows before it is saved (ST-27, ST-28)', async () => {

@@ -1,10 +1,20 @@
 import { Button, Input, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { errorText, errorToast, Locked, RadioCards, SettingsCard, toast, useLock } from '@userfeedback/admin-ui';
+import {
+  errorText,
+  errorToast,
+  Locked,
+  RadioCards,
+  SettingsCard,
+  toast,
+  useLock,
+  useSite,
+} from '@userfeedback/admin-ui';
 import { emailList, neededFor } from '@userfeedback/engine';
 import { api } from '../../api.ts';
 import { ImageUploader } from '../../media/image-uploader.tsx';
 import { t } from '../../messages/settings.ts';
+import { NoMailNotice } from '../no-mail-notice.tsx';
 import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 
@@ -17,10 +27,11 @@ const IMAGE_NEEDS = neededFor('notifications_header_image', 'any');
 export function EmailTab({ settings, errors, change }: SettingsForm) {
   const recipients = settings.notifications_recipients ?? '';
   const template = settings.summaries_html_template ? 'html' : 'plain';
+  const { sends_mail } = useSite();
   const isLocked = useLock(IMAGE_NEEDS) !== null;
   const { mutate, isPending } = useMutation(
     api.summaries.test.mutationOptions({
-      onSuccess: () => toast(t.email.tested),
+      onSuccess: () => toast(sends_mail ? t.email.tested : t.email.written),
       onError: (error) => errorToast(errorText(error)),
     }),
   );
@@ -28,6 +39,7 @@ export function EmailTab({ settings, errors, change }: SettingsForm) {
     <>
       <SettingsCard title={t.email.title} help={t.email.help}>
         <div className={classes.fields}>
+          <NoMailNotice />
           {settings.summaries_disabled && <Text c="dimmed">{t.email.off}</Text>}
           <TextInput
             label={t.email.recipients}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { keepSettings } from '../../../testing/settings-store.ts';
 import { siteInfo } from '../../../testing/site-info.ts';
@@ -63,6 +63,24 @@ test('a secret is made, shown once and deleted (VF-57, VF-58)', async () => {
   await card.findByText('No secret');
   await waitFor(() => expect(card.queryByRole('textbox', { name: 'Secret' })).toBeNull());
 });
+
+test.each(['there is none', 'it is refused'])(
+  'a secret is selected to be copied by hand where %s (VF-57, XO-08)',
+  async (why) => {
+    const { user, card } = await open();
+    if (why === 'there is none') vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    else vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(card.getByRole('button', { name: 'Make a secret' }));
+    await user.click(await card.findByRole('button', { name: 'Copy' }));
+    await screen.findByText(
+      'This browser does not let pages copy here. The text is selected: copy it with the keyboard or the menu.',
+    );
+    const field = card.getByRole<HTMLInputElement>('textbox', { name: 'Secret' });
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, SECRET.length]);
+    vi.restoreAllMocks();
+  },
+);
 
 test('every text of the card is a message (LA-78)', async () => {
   const { user, card } = await open();

@@ -1,8 +1,8 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import {
   Card,
+  CopyField,
   confirm,
   errorText,
   errorToast,
@@ -76,24 +76,10 @@ function Secret({ isThere }: { isThere: boolean }) {
 
 /** Shown until the screen is left. */
 function NewSecret({ secret }: { secret: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    void toast(words.copied);
-  };
   return (
-    <Row align="end" gap="sm" isUnbroken role="status">
-      <TextInput
-        flex={1}
-        label={words.secret}
-        description={words.once}
-        value={secret}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-        {words.copy}
-      </Button>
-    </Row>
+    <div role="status">
+      <CopyField label={words.secret} description={words.once} value={secret} copied={words.copied} />
+    </div>
   );
 }
 

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ajax,
   CardSkeleton,
-  errorText,
   ImitatedNote,
   InstallButton,
   Items,
-  Problem,
+  LoadFailed,
   Row,
   SettingsCard,
   StatusBadge,
@@ -27,7 +26,7 @@ export function IntegrationsTab() {
     queryKey: ['plugins'],
     queryFn: () => ajax('get_plugins', {}),
   });
-  if (error && !data) return <Problem text={errorText(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <CardSkeleton lines={6} />;
   const plugin = data.find(({ slug }) => slug === AUTOMATION);
   return (

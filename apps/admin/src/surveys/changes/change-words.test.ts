@@ -42,7 +42,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
       code: 'added',
       after: '{"question_id":"q.1","compare":"=","value":"Yes"}',
     },
-    'Condition: ““Did you come?” is “Yes”” was added.',
+    'Condition: “‘Did you come?’ is ‘Yes’” was added.',
   ],
   [{ path: of('logic.conditions.0.value'), before: 'Yes', after: 'No' }, 'Condition: “Yes” is now “No”.'],
   [{ path: 'settings.geo_targeting.countries.0', code: 'added', after: 'DE' }, 'Country: “Germany” was added.'],
@@ -69,7 +69,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
       code: 'added',
       after: '{"logic":"attribute","operator":"&&","data":{"name":"plan","compare":"=","value":"pro"}}',
     },
-    'Page rule: “The visitor attribute “plan” is “pro”” was added.',
+    'Page rule: “The visitor attribute ‘plan’ is ‘pro’” was added.',
   ],
   [
     {
@@ -77,7 +77,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
       before: '{"name":"purchase","count":1}',
       after: '{"name":"purchase","count":3}',
     },
-    'Page rule: “the event “purchase” happened in this tab” is now “the event “purchase” happened in this tab 3 times or more”.',
+    'Page rule: “the event ‘purchase’ happened in this tab” is now “the event ‘purchase’ happened in this tab 3 times or more”.',
   ],
   [{ path: 'settings.one_per_person', before: 'false', after: 'true' }, 'One response per person: “Off” is now “On”.'],
   [{ path: 'notifications.webhook.webhooks.w-1.secret', name: 'Sheet' }, 'Webhook “Sheet”, Secret: changed.'],

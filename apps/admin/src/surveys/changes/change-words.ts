@@ -83,7 +83,7 @@ function sentence(change: Change, questions: Questions): string {
   const label = t.fields[key];
   const own = webhook?.[1]?.startsWith('.body') ? null : name;
   const field = webhook && own !== null ? t.ofWebhook({ webhook: own, field: label }) : label;
-  const words = (value: string | null) => valueInWords(key, value, questions);
+  const words = (value: string | null) => withinQuotes(valueInWords(key, value, questions));
   const [before, after] = [words(change.before), words(change.after)];
   if (code === 'moved') return t.entryMoved({ field, entry: name ?? '', ...moved });
   if (code === 'added') return after === '' ? t.fieldTouched({ field }) : t.entryAdded({ field, entry: after });
@@ -92,6 +92,13 @@ function sentence(change: Change, questions: Questions): string {
   if (before === '') return t.fieldSet({ field, after });
   return after === '' ? t.fieldCleared({ field, before }) : t.fieldChanged({ field, before, after });
 }
+
+/** Quotation marks within others are those of the second level, in each of our languages. */
+function withinQuotes(text: string): string {
+  return text.replace(/[“„”]|«\u00a0?|\u00a0?»/g, (mark) => INNER[mark.trim()] ?? mark);
+}
+
+const INNER: Readonly<Record<string, string>> = { '„': '‚', '“': '‘', '”': '’', '«': '“', '»': '”' };
 
 function optionSentence(
   { code, name, before, after }: Change,

@@ -113,6 +113,7 @@ function asStored(kept: KeptDraft, { last_save_key, revision, status, publish_at
 
 /** Shown in place of a survey that does not exist or could not be loaded. */
 function EditorFailed({ step, error, onRetry }: { step: StepName; error: unknown; onRetry(): unknown }) {
+  if (hasCode(error, 'forbidden')) throw error;
   return (
     <main className={classes.body} data-route={`edit-survey-${step}`}>
       <Card component="div">

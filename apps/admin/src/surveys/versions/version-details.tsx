@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CardSkeleton, confirm, errorText, Items, Notice, Problem, Row, useSite } from '@userfeedback/admin-ui';
+import { CardSkeleton, confirm, errorText, Items, LoadFailed, Notice, Row, useSite } from '@userfeedback/admin-ui';
 import type { Missing, Survey, Version } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -53,7 +53,7 @@ export function VersionDetails({ survey, version, versions, other, onOther }: Pr
         />
         <Restore survey={survey} version={version} name={name} />
       </Row>
-      {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <CardSkeleton lines={4} />}
       {data && <ChangeList changes={data} />}
     </Items>

@@ -4,12 +4,11 @@ import {
   Card,
   CardSkeleton,
   EmptyState,
-  errorText,
   formatDateTime,
   hasCode,
   Items,
+  LoadFailed,
   LostDrawing,
-  Problem,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Survey, Version } from '@userfeedback/contract';
@@ -61,8 +60,8 @@ export function VersionsScreen() {
         </Card>
       )}
       {error && !isGone && (
-        <Problem
-          text={errorText(error)}
+        <LoadFailed
+          error={error}
           onRetry={() => {
             void survey.refetch();
             void list.refetch();
@@ -154,7 +153,7 @@ function DraftDetails({ id, said }: { id: number; said: string }) {
       <Text c="dimmed" size="xs">
         {said}
       </Text>
-      {error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <CardSkeleton lines={4} />}
       {data && <ChangeList changes={data} />}
     </Items>
@@ -168,7 +167,7 @@ function PreviewOf({ surveyId, version, name }: { surveyId: number; version: Ver
   if (error)
     return (
       <div className={classes.preview}>
-        <Problem text={errorText(error)} onRetry={() => void refetch()} />
+        <LoadFailed error={error} onRetry={() => void refetch()} />
       </div>
     );
   return data ? <VersionPreview survey={data} name={name} /> : <div className={classes.preview} />;

@@ -12,7 +12,7 @@ import { editorOf } from './author.ts';
 import { deleteSurveys } from './deletion.ts';
 import { saveSurvey } from './save.ts';
 import { asSeenBy, duplicateSurvey, getSurvey, listItems } from './service.ts';
-import { draftSurveys, publishSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
+import { draftSurveys, publishSurveys, putBackSurveys, restoreSurveys, trashSurveys } from './status-actions.ts';
 import { countByState } from './stored/queries.ts';
 
 export function surveysRoutes(serve: Serve, deps: Deps): void {
@@ -74,9 +74,22 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
       })),
     };
   });
-  serve(surveys.draft, ({ survey_ids }, { actor }) => done(draftSurveys(deps, survey_ids, editor(actor))));
-  serve(surveys.trash, ({ survey_ids }, { actor }) => done(trashSurveys(deps, survey_ids, editor(actor))));
-  serve(surveys.restore, ({ survey_ids }, { actor }) => done(restoreSurveys(deps, survey_ids, editor(actor))));
+  serve(surveys.draft, async ({ survey_ids }, { actor }) => ({
+    success: true as const,
+    ...(await draftSurveys(deps, survey_ids, editor(actor))),
+  }));
+  serve(surveys.trash, async ({ survey_ids }, { actor }) => ({
+    success: true as const,
+    ...(await trashSurveys(deps, survey_ids, editor(actor))),
+  }));
+  serve(surveys.restore, async ({ survey_ids }, { actor }) => ({
+    success: true as const,
+    survey_ids: await restoreSurveys(deps, survey_ids, editor(actor)),
+  }));
+  serve(surveys.putBack, async (sent, { actor }) => ({
+    success: true as const,
+    ...(await putBackSurveys(deps, sent.surveys, editor(actor), actor?.grants.delete_surveys === true)),
+  }));
   serve(surveys.delete, async ({ survey_ids }) => ({
     success: true as const,
     ...(await deleteSurveys(deps, survey_ids)),
@@ -85,8 +98,4 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
 
 function editor(actor: Actor | null): Editor {
   return editorOf(signedInActor(actor));
-}
-
-async function done(acting: Promise<number[]>): Promise<{ success: true; survey_ids: number[] }> {
-  return { success: true, survey_ids: await acting };
 }

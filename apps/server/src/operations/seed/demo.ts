@@ -45,12 +45,12 @@ export async function withholdDemo(deps: Deps): Promise<string> {
     .where('revision', '=', 1)
     .execute();
   if (untouched.length === 0) return '';
-  const drafts = await draftSurveys(
+  const { survey_ids } = await draftSurveys(
     deps,
     untouched.map(({ id }) => id),
     COMMAND_LINE,
   );
-  return `${await recordWithheldDemo(deps.db, drafts.length)}\n`;
+  return `${await recordWithheldDemo(deps.db, survey_ids.length)}\n`;
 }
 
 async function hasSurveys(db: Db): Promise<boolean> {

@@ -1,7 +1,8 @@
-import { Anchor, Button, Skeleton, Text, TextInput } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  CopyField,
   confirm,
   errorText,
   errorToast,
@@ -9,6 +10,7 @@ import {
   Facts,
   formatDateTime,
   Items,
+  LoadFailed,
   Problem,
   Row,
   renewSite,
@@ -63,7 +65,7 @@ function ConnectionCard() {
     <SettingsCard title={t.title} help={t.help}>
       <Items className={classes.fields}>
         {!data && !error && <Skeleton height={36} />}
-        {!data && error && <Problem text={errorText(error)} onRetry={() => void refetch()} />}
+        {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {data?.connected === false && (
           <>
             <Text>{t.none}</Text>
@@ -161,25 +163,10 @@ function DisconnectButton({ site }: { site: string }) {
 /** Shown until the screen is left: only its hash is stored. */
 function NewLink({ link, expires_at }: { link: string; expires_at: string }) {
   const { time_zone } = useSite();
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    void toast(t.copied);
-  };
+  const description = t.linkHelp({ until: formatDateTime(expires_at, time_zone) });
   return (
     <div role="status">
-      <Row align="end" gap="sm" isUnbroken>
-        <TextInput
-          flex={1}
-          label={t.link}
-          description={t.linkHelp({ until: formatDateTime(expires_at, time_zone) })}
-          value={link}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
-          {t.copy}
-        </Button>
-      </Row>
+      <CopyField label={t.link} description={description} value={link} />
     </div>
   );
 }

@@ -27,6 +27,9 @@ interface Parts {
 
 export type Saving = ReturnType<typeof useSaving>;
 
+/** Milliseconds. */
+const DIALOG_CLOSES = 300;
+
 /** Saves by hand and on the way to another step, and says how it ended. */
 export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
   const site = useSite();
@@ -45,7 +48,11 @@ export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
     if (saved.removed.length === 0)
       banner.show(savedBanner(saved, site, () => publication.publishChanges(onPublished)));
   };
-  const onPublished = () => banner.show(changesLiveBanner(site));
+  const onPublished = () => {
+    banner.show(changesLiveBanner(site));
+    // The button that asked is gone.
+    window.setTimeout(() => document.querySelector<HTMLElement>('[data-editor] [data-save]')?.focus(), DIALOG_CLOSES);
+  };
 
   /** With a last move that decides about the status. */
   const saveAs = (move: Move) =>

@@ -73,6 +73,16 @@ test('three ways lead to one address, on the page that was used last (VR-42)', a
   expect(localStorage.getItem('userfeedback-test-page')).toBe('https://shop.example/cart');
 });
 
+test('a link that the browser does not copy was made all the same, and is there to copy by hand (VR-42, XO-08)', async () => {
+  const { user, dialog } = await open();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link to copy by hand' });
+  expect(field.value).toMatch(/#userfeedback-test=T0k-_n$/);
+  await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]));
+  expect(dialog.queryByText(/could not be made/)).toBeNull();
+});
+
 test('responses and links are listed and can be taken away (VR-51, VR-54, VR-63)', async () => {
   const opened = { ...LINK, id: 33, opened_at: '2026-11-22T12:00:00.000Z' };
   const { user, server, dialog } = await open({ links: [LINK, opened], tests: [RESPONSE] });

@@ -1,5 +1,5 @@
 import { Button, Radio, Switch, Text, TextInput } from '@mantine/core';
-import { errorText, Items, Notice, Row, toast, useSite } from '@userfeedback/admin-ui';
+import { copyText, errorText, Items, Notice, Row, useSite } from '@userfeedback/admin-ui';
 import type { LinkContent } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -29,6 +29,8 @@ export function TestSurvey({ id, isLive }: Tested) {
   const [work, setWork] = useState<'go' | 'copy' | 'phone'>();
   const [problem, setProblem] = useState<string>();
   const [code, setCode] = useState<string>();
+  /** A link that the browser would not copy. */
+  const [refused, setRefused] = useState<string>();
   const isWrong = testAddress(page, '') === undefined;
   const key = `${content} ${follow_rules}`;
 
@@ -66,11 +68,11 @@ export function TestSurvey({ id, isLive }: Tested) {
   };
   const copy = () =>
     use('copy', async (address) => {
-      await navigator.clipboard.writeText(address);
-      toast(t.copied);
+      setRefused((await copyText(address, t.copied)) ? undefined : address);
     });
   const change = (set: () => void) => {
     setCode(undefined);
+    setRefused(undefined);
     set();
   };
 
@@ -113,6 +115,15 @@ export function TestSurvey({ id, isLive }: Tested) {
         </Button>
       </Row>
       {problem && <Notice tone="amber">{problem}</Notice>}
+      {refused && (
+        <TextInput
+          autoFocus
+          label={t.byHand}
+          value={refused}
+          readOnly
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
       {code && <QrCode address={code} />}
       <Text size="sm" c="dimmed">
         {t.help}

@@ -283,7 +283,7 @@ export async function deleteRows(db: Db, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Returns the ids of surveys whose status was one of `from`. Removes a future publishing date: publishing means now,
+ * Returns the surveys whose status was one of `from`, with their new revisions. Removes a future publishing date: publishing means now,
  * and nothing else is scheduled.
  */
 export async function moveSurveys(
@@ -292,9 +292,9 @@ export async function moveSurveys(
   from: readonly SurveyTable['status'][],
   to: SurveyTable['status'],
   now: Date,
-): Promise<number[]> {
+): Promise<Pick<StoredSurvey, 'id' | 'revision'>[]> {
   const moment = now.toISOString();
-  const moved = await db
+  return db
     .updateTable('surveys')
     .set((eb) => ({
       status: to,
@@ -307,9 +307,8 @@ export async function moveSurveys(
     .where('id', 'in', ids)
     .where('status', 'in', from)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'revision'])
     .execute();
-  return moved.map(({ id }) => id);
 }
 
 /** Summed over days: the cost depends on their number, not on that of responses. */

@@ -69,6 +69,7 @@ export function EditorHeader(props: Props) {
     <Button
       flex="none"
       className={classes.save}
+      data-save
       onClick={on.save}
       loading={isBusy}
       disabled={!canSave}

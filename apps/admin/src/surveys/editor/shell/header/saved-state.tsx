@@ -34,7 +34,15 @@ export function SavedState({ state, isKept, isShort, onRetry }: Props) {
   const said = useThrottledValue(state === 'unsaved' ? '' : words, SAY_EVERY);
   const retry = state === 'offline' || state === 'failed' ? onRetry : undefined;
   return (
-    <Row gap="xs" isUnbroken miw={0} fz="xs" lh="16px" className={classes.saved} data-save-state={state}>
+    <Row
+      gap="xs"
+      isUnbroken
+      miw={isShort ? 0 : 130}
+      fz="xs"
+      lh="16px"
+      className={classes.saved}
+      data-save-state={state}
+    >
       {state !== 'new' && isShort && <ShortState state={state} words={words} onRetry={retry} />}
       {!isShort && <span>{words}</span>}
       {!isShort && retry && (

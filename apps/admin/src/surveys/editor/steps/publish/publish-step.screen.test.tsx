@@ -280,6 +280,8 @@ describe('scheduling', () => {
     expect(saves()).toEqual([]);
     schedule(addDays(today(), -1), '12:30', 'AM');
     expect(within(screen.getByRole('alert')).getByText(/^This moment has passed\./)).toBeTruthy();
+    screen.getByRole('link', { name: '1 thing is missing.' });
+    expect(screen.queryByText('Ready to publish.')).toBeNull();
     expect(isBlocked()).toEqual([true, true]);
     schedule(tomorrow(), '12:30', 'AM');
     expect(isBlocked()).toEqual([false, false]);

@@ -52,7 +52,7 @@ export function PublishStep({ changeLink, onQuestion, onTest, ...foot }: Props) 
     <ChangeLinks value={changeLink}>
       <div className={classes.columns} data-beside={isBeside || undefined}>
         <Items className={own.step}>
-          <SummaryCard draft={publishing.apply(draft)} readinessId={readiness} />
+          <SummaryCard draft={publishing.apply(draft)} readinessId={readiness} hasMoment={publishing.isReady} />
           <StatusCard draft={draft} publishing={publishing} onQuestion={onQuestion} />
           <Foot publishing={publishing} readinessId={readiness} {...foot} />
           {!isBeside && (

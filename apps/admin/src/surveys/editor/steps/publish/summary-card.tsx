@@ -13,7 +13,16 @@ import classes from './summary-card.module.css';
 import { summaryWords } from './summary-words.ts';
 
 /** What the survey will do, what is missing for it, and a way to where each is set. */
-export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readinessId: string }) {
+export function SummaryCard({
+  draft,
+  readinessId,
+  hasMoment,
+}: {
+  draft: SurveyDraft;
+  readinessId: string;
+  /** False while the moment of publishing is incomplete or has passed. */
+  hasMoment: boolean;
+}) {
   const site = useSite();
   const [now] = useState(() => new Date());
   const summary = summaryOf(draft, site, now);
@@ -24,7 +33,7 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
         <Title order={2} miw={0}>
           {publish.summary.of({ title: draft.title })}
         </Title>
-        <Readiness {...summary} id={readinessId} />
+        <Readiness {...withMoment(summary, hasMoment)} id={readinessId} />
       </Row>
       <Divider />
       <Items component="ul" gap={0} isDivided aria-label={t.list}>
@@ -39,6 +48,11 @@ export function SummaryCard({ draft, readinessId }: { draft: SurveyDraft; readin
       </Items>
     </Card>
   );
+}
+
+function withMoment(summary: Summary, hasMoment: boolean): Summary {
+  if (hasMoment) return summary;
+  return { ...summary, missing: summary.missing + 1, gap: summary.gap ?? 'publish_at' };
 }
 
 /** Whether anything is missing, with a way to the first. */

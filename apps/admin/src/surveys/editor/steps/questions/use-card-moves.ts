@@ -1,4 +1,4 @@
-import { confirm, errorToast, toast } from '@userfeedback/admin-ui';
+import { confirm, copyText } from '@userfeedback/admin-ui';
 import type { QuestionType, SurveyDraft } from '@userfeedback/contract';
 import type { LostPart } from '@userfeedback/engine';
 import {
@@ -12,7 +12,6 @@ import {
 import { useMemo, useRef } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as done } from '../../../../messages/editor-shell.ts';
-import { t as common } from '../../../../messages/shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import type { Editor, Move } from '../../draft/editor.ts';
 import { isSaving } from '../../draft/editor-state.ts';
@@ -93,12 +92,7 @@ export function useCardMoves(around: Around): CardMoves {
       },
       copy: async (ids) => {
         const text = JSON.stringify(copyQuestions(now(), ids));
-        try {
-          await navigator.clipboard.writeText(text);
-          void toast(words.copied({ count: ids.length }));
-        } catch {
-          void errorToast(common.copyFailed);
-        }
+        await copyText(text, words.copied({ count: ids.length }));
       },
       remove: async (ids) => {
         if (!(await confirm({ ...textsOf(ids.length), isDangerous: true }))) return false;

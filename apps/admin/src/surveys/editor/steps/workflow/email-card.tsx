@@ -1,14 +1,5 @@
 import { Switch, Text, TextInput } from '@mantine/core';
-import {
-  KeptPart,
-  Locked,
-  Notice,
-  SwitchCard,
-  useAccess,
-  useFieldMarks,
-  useResting,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { KeptPart, Locked, SwitchCard, useAccess, useFieldMarks, useResting } from '@userfeedback/admin-ui';
 import {
   addEmailCondition,
   emailList,
@@ -19,6 +10,7 @@ import {
   setEmailLogic,
 } from '@userfeedback/engine';
 import { t } from '../../../../messages/workflow.ts';
+import { NoMailNotice } from '../../../../settings/no-mail-notice.tsx';
 import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 
@@ -26,7 +18,6 @@ const ADDRESSES_MAX = 2000;
 
 /** Who gets a mail about new responses, and for which ones. */
 export function EmailCard() {
-  const { sends_mail, grants } = useSite();
   const draft = useDraft();
   const { edit } = useEditor();
   return (
@@ -37,11 +28,7 @@ export function EmailCard() {
       checked={draft.notifications.email.active}
       onChange={(on) => edit((survey) => setEmail(survey, { active: on }))}
     >
-      {!sends_mail && (
-        <Notice tone="blue">
-          {t.email.noMail} {grants.manage_settings && t.email.noMailFor}
-        </Notice>
-      )}
+      <NoMailNotice />
       <Addresses />
       <EmailLogic />
     </SwitchCard>
