@@ -58,15 +58,23 @@ export function area<T extends Texts>(name: string, english: T): T {
 export async function setLanguage(chosen: string): Promise<void> {
   wanted = chosen;
   if (language === chosen) return;
-  const { first, rest } = (await findLanguage(chosen)) ?? {};
-  const loaded = { ...(await first?.())?.texts };
-  if (rest && [...areas.keys()].some((name) => !loaded[name])) Object.assign(loaded, (await rest()).texts);
+  const loaded = await loadTexts(chosen).catch((error) => {
+    if (wanted === chosen) wanted = language;
+    throw error;
+  });
   // Another language was chosen meanwhile.
   if (wanted !== chosen) return;
   language = chosen;
   document.documentElement.lang = chosen;
   document.documentElement.dir = directionShown();
   show(loaded);
+}
+
+async function loadTexts(chosen: string): Promise<Record<string, Texts>> {
+  const { first, rest } = (await findLanguage(chosen)) ?? {};
+  const loaded = { ...(await first?.())?.texts };
+  if (rest && [...areas.keys()].some((name) => !loaded[name])) Object.assign(loaded, (await rest()).texts);
+  return loaded;
 }
 
 /** Loads what the first screen did not need; without a connection those texts stay English. */
@@ -95,8 +103,8 @@ export function shownLanguage(): string {
 
 /** Null: the browser's language, with dates and numbers of its region. */
 export async function showLanguageOf(chosen: string | null): Promise<void> {
-  // A language that is already shown stays until somebody chooses.
-  if (chosen === null && language !== 'en') return;
+  // A language that is shown, or about to be, stays until somebody chooses.
+  if (chosen === null && wanted !== 'en') return;
   setLocale(chosen ?? undefined);
   await setLanguage(chosen ?? bestLanguage(navigator.languages));
 }
