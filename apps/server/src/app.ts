@@ -42,6 +42,7 @@ import { operations } from './operations/metrics/operations.ts';
 import { usageRoutes } from './operations/usage/routes.ts';
 import { ajaxRoute } from './platform/api/ajax.ts';
 import { rememberAddresses } from './platform/api/callers/caller-address.ts';
+import { allowedOrigins } from './platform/api/callers/cors.ts';
 import { clientErrorHandler } from './platform/api/client-errors.ts';
 import { notFoundHandler, replyWithError, sendError } from './platform/api/error-handler.ts';
 import { acceptJson, acceptJsonOfAnyType } from './platform/api/json-body.ts';
@@ -159,7 +160,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
   acceptJson(api);
   let visitors = api;
   await api.register(async (accepting) => {
-    acceptJsonOfAnyType(accepting);
+    acceptJsonOfAnyType(accepting, ({ headers }) => allowedOrigins(deps).includes(headers.origin ?? ''));
     visitors = accepting;
   });
   await api.register(async (guarded) => {

@@ -206,7 +206,8 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
       submission_id: randomUUID(),
       nonce: nonceOf(),
     });
-    const headers = type === undefined ? {} : { 'content-type': type };
+    const [origin = ''] = server.deps.config.siteOrigins;
+    const headers = { origin, ...(type !== undefined && { 'content-type': type }) };
     const reply = await server.visitor.inject({ method: 'POST', url: path(), headers, payload });
     expect([reply.status, reply.body]).toEqual([201, expect.objectContaining({ success: true })]);
     const session = await server.visitor.inject({ method: 'POST', url: '/api/v1/session', headers, payload: '{}' });

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { AppError } from './app-error.ts';
 
@@ -33,24 +33,28 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Accepts JSON of any type. Only for calls that neither cookies nor keys allow: those come from pages whose wrappers of
- * `fetch` change headers.
+ * Also accepts JSON of another type: as text where the contract says so, and as anything from pages that `mayCall`,
+ * whose wrappers of `fetch` change headers. A browser asks nobody before it sends text, so other pages must not.
  */
-export function acceptJsonOfAnyType(app: FastifyInstance): void {
+export function acceptJsonOfAnyType(app: FastifyInstance, mayCall: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request;
-    if (!IS_JSON.test(headers['content-type'] ?? '')) headers['content-type'] = 'text/plain';
+    if (!IS_JSON.test(headers['content-type'] ?? '') && mayCall(request)) headers['content-type'] = 'text/plain';
     done();
   });
-  acceptAs(app, 'text/plain');
+  acceptAs(app, 'text/plain', (request) => request.routeOptions.config.takesText === true || mayCall(request));
 }
 
 const JSON_TYPE = 'application/json';
 const IS_JSON = /^\s*application\/json\s*(;|$)/i;
 
-function acceptAs(app: FastifyInstance, type: string): void {
+function acceptAs(
+  app: FastifyInstance,
+  type: string,
+  mayRead: (request: FastifyRequest) => boolean = () => true,
+): void {
   app.addContentTypeParser<Buffer<ArrayBuffer>>(type, { parseAs: 'buffer' }, (request, body, done) => {
-    if (type !== JSON_TYPE && !mayBeJson(body)) return done(new AppError('unsupported_media'));
+    if (!mayRead(request) || (type !== JSON_TYPE && !mayBeJson(body))) return done(new AppError('unsupported_media'));
     const isFile = request.routeOptions.config.takesFile === true;
     if (isFile && body.length > LARGE) return done(null, { file: new LargeFile(body) });
     try {

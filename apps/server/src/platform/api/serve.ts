@@ -80,6 +80,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       config: {
         rateLimit: callsPerMinute(meta, method, deps.config.trustProxy),
         takesFile: meta.body === 'file' || meta.body === 'json-file',
+        takesText: meta.body === 'text',
         isDownload: meta.isDownload === true,
         ...(meta.replyWithin === undefined ? {} : { replyWithin: meta.replyWithin }),
       },

@@ -7,6 +7,8 @@ declare module 'fastify' {
     /** Milliseconds until the reply must have started. */
     replyWithin?: number;
     takesFile?: boolean;
+    /** JSON that is sent as text. */
+    takesText?: boolean;
     /** The reply is streamed: when it is late, all that is left is to hang up. */
     isDownload?: boolean;
   }
