@@ -143,8 +143,8 @@ describe('saving in the survey editor', () => {
     await expectSettled(page, 'the choice between kept edits and the stored version');
     await expectSettledOnPhone('the choice between kept edits and the stored version');
     const path = `**/api/v1/surveys/${id}?*`;
-    const json = { code: 'forbidden', message: 'Your role does not allow this.' };
-    await page.route(path, (route) => route.fulfill({ status: 403, json }));
+    const json = { code: 'bad_request', message: 'This call cannot be read.' };
+    await page.route(path, (route) => route.fulfill({ status: 400, json }));
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'This survey could not be opened' }).waitFor();
     await expectSettled(page, 'a survey that could not be opened');
