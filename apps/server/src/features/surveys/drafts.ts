@@ -1,5 +1,5 @@
 import type { SavedSurvey } from '@userfeedback/contract';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db, SurveyContentColumns } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { resumePaused } from '../deliveries/service.ts';
 import type { Editor } from './author.ts';
@@ -7,12 +7,12 @@ import { changeSurvey } from './change-survey.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { requireDestinations, unpublishable, whyNotPublishable } from './publishing.ts';
 import { toReply } from './service.ts';
-import { deleteDraft, findDraft, listDrafts } from './stored/draft-queries.ts';
+import { deleteDraft, findDraft, listDrafts, saveDraft } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
 import type { Basis } from './stored/stored-change.ts';
-import { countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
+import { countChanges, countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { withDraft } from './stored/stored-survey.ts';
+import { columnsOf, settingsOf, withDraft, withSpreadsheet } from './stored/stored-survey.ts';
 
 interface Call extends Basis {
   id: number;
@@ -54,6 +54,26 @@ function requirePublishable(
   requireDestinations(deps, { draft, stored: openDraft(stored, deps.config) }, editor);
   const verdict = whyNotPublishable(deps, draft);
   if (verdict) throw unpublishable(verdict);
+}
+
+/**
+ * Saves content as the draft beside a live survey; without a change there is none. Only the server decides on the
+ * spreadsheet.
+ */
+export async function saveBeside(
+  { config }: Pick<Deps, 'config'>,
+  db: Db,
+  { stored, content, at, editor }: { stored: StoredSurvey; content: SurveyContentColumns; at: string; editor: Editor },
+): Promise<void> {
+  if (countChanges(stored, content, config) === 0) return deleteDraft(db, stored.id);
+  await saveDraft(db, {
+    ...columnsOf(content),
+    settings: JSON.stringify(withSpreadsheet(settingsOf(content.settings), '')),
+    survey_id: stored.id,
+    begun_at: at,
+    saved_at: at,
+    saved_by: editor.by.name,
+  });
 }
 
 /** The discarded draft becomes a version, so that it can be restored. */

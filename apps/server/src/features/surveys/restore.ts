@@ -1,18 +1,18 @@
 import type { Missing, SavedSurvey } from '@userfeedback/contract';
-import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
+import { saveBeside } from './drafts.ts';
 import { keepSaved } from './keep-versions.ts';
 import { listLost } from './missing.ts';
 import { mayChangeDestinations } from './publishing.ts';
 import { toReply } from './service.ts';
-import { deleteDraft, findDraft, saveDraft } from './stored/draft-queries.ts';
+import { deleteDraft, findDraft } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
 import type { Basis } from './stored/stored-change.ts';
-import { countChanges, countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
+import { countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { columnsOf, contentOf, settingsOf, withDraft, withSpreadsheet } from './stored/stored-survey.ts';
+import { contentOf, settingsOf, withDraft } from './stored/stored-survey.ts';
 import { requireVersion } from './versions.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function restoreVersion(
       await writeSurvey(db, stored, content, { save_key: basis.save_key, moment: at });
       await deleteDraft(db, id);
     } else {
-      await saveAsDraft(deps, db, { stored, content, at, editor });
+      await saveBeside(deps, db, { stored, content, at, editor });
       await countSave(db, stored, basis.save_key);
     }
     const places = await listLost({ ...deps, db }, contentOf(content));
@@ -50,22 +50,6 @@ export async function restoreVersion(
 }
 
 const DESTINATIONS: Missing = { code: 'destinations_kept' };
-
-async function saveAsDraft(
-  { config }: Pick<Deps, 'config'>,
-  db: Db,
-  { stored, content, at, editor }: { stored: StoredSurvey; content: StoredSurvey; at: string; editor: Editor },
-): Promise<void> {
-  if (countChanges(stored, content, config) === 0) return deleteDraft(db, stored.id);
-  await saveDraft(db, {
-    ...columnsOf(content),
-    settings: JSON.stringify(withSpreadsheet(settingsOf(content.settings), '')),
-    survey_id: stored.id,
-    begun_at: at,
-    saved_at: at,
-    saved_by: editor.by.name,
-  });
-}
 
 /** People who may not change where answers are sent keep the present places. */
 function withAllowed(

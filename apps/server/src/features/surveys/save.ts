@@ -21,13 +21,14 @@ import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
+import { saveBeside } from './drafts.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
 import { unknownValues } from './known-values.ts';
 import { prepareDraft, withOneMinimized } from './prepare-draft.ts';
 import { requireDestinations, unpublishable, whyNotPublishable } from './publishing.ts';
 import { createSurvey, toReply } from './service.ts';
 import type { StoredDraft } from './stored/draft-queries.ts';
-import { deleteDraft, findDraft, saveDraft } from './stored/draft-queries.ts';
+import { deleteDraft, findDraft } from './stored/draft-queries.ts';
 import { findCreated, findWithCounts, hasCookieName } from './stored/queries.ts';
 import { findSurvey } from './stored/service.ts';
 import { countChanges, countSave, lockSurvey, openDraft, withSheet, writeSurvey } from './stored/stored-change.ts';
@@ -50,7 +51,7 @@ export async function saveSurvey(deps: Deps, sent: SentSurvey, editor: Editor = 
     const save = { sent: sent.id ? sent : repeated(sent), editor };
     const stored = await lockSurvey(db, id, save.sent);
     const change = { ...save, stored, storedDraft: await findDraft(db, id) };
-    if (sent.apply === false && stored.status === 'publish') return saveBeside(deps, db, change);
+    if (sent.apply === false && stored.status === 'publish') return saveDraftOf(deps, db, change);
     return apply(deps, db, change, tellAll);
   });
   return toReply(deps, saved, outcome);
@@ -122,17 +123,15 @@ async function apply(deps: Deps, db: Db, change: Change, tellAll: () => Promise<
 }
 
 /** Visitors still get the live survey; the editor shows this draft. */
-async function saveBeside(deps: Deps, db: Db, change: Change): Promise<Outcome> {
+async function saveDraftOf(deps: Deps, db: Db, change: Change): Promise<Outcome> {
   const { sent, editor, stored } = change;
   const { id, status, publish_at } = stored;
   const { draft, removed, edited, known } = await readDraft(deps, change, { status, publish_at });
   requireDestinations(deps, { draft, stored: openDraft(edited, deps.config) }, editor);
   const notifications = sealWebhooks(draft.notifications, notificationsOf(known.notifications), deps.config);
   await refuseOtherBase(db, edited, draft);
-  const { status: _, publish_at: __, ...columns } = rowOf(withSheet({ ...draft, notifications }, ''));
-  const saved_at = deps.now().toISOString();
-  if (countChanges(stored, columns, deps.config) === 0) await deleteDraft(db, id);
-  else await saveDraft(db, { survey_id: id, ...columns, begun_at: saved_at, saved_at, saved_by: editor.by.name });
+  const content = rowOf({ ...draft, notifications });
+  await saveBeside(deps, db, { stored, content, at: deps.now().toISOString(), editor });
   await countSave(db, stored, sent.save_key);
   return { saved: await findSurvey(db, id, 'draft'), message: null, removed };
 }

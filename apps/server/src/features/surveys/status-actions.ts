@@ -1,19 +1,18 @@
 import type { FormerSurvey, Unpublishable } from '@userfeedback/contract';
-import { missingFor, publishVerdict } from '@userfeedback/engine';
+import { missingFor } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
 import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
 import type { Db, SurveyTable } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { signing } from '../identity/service.ts';
 import type { Editor } from './author.ts';
-import { replaceByDrafts } from './drafts.ts';
+import { replaceByDrafts, saveBeside } from './drafts.ts';
 import { keepVersion } from './keep-versions.ts';
 import { requireDestinations, whyNotPublishable } from './publishing.ts';
-import { listDrafts, saveDraft } from './stored/draft-queries.ts';
+import { listDrafts } from './stored/draft-queries.ts';
 import { listStored, moveSurveys } from './stored/queries.ts';
-import { countChanges, openDraft, writeSurvey } from './stored/stored-change.ts';
+import { openDraft, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
-import { columnsOf, settingsOf, withDraft, withSpreadsheet } from './stored/stored-survey.ts';
+import { withDraft } from './stored/stored-survey.ts';
 import { findNewest } from './stored/version-queries.ts';
 
 type Status = SurveyTable['status'];
@@ -41,14 +40,13 @@ export async function publishSurveys(
 ): Promise<{ survey_ids: number[]; refused: Refused[] }> {
   return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
-    const site = deps.site.now();
     const surveys = new Map((await listStored(db, ids)).map((row) => [row.id, row]));
     const [good, refused]: [StoredSurvey[], Refused[]] = [[], []];
     for (const id of new Set(ids)) {
       const survey = surveys.get(id);
       if (!survey || survey.status === 'trash') continue;
       const draft = openDraft(survey, deps.config);
-      const verdict = publishVerdict(draft, site.access, signing(site));
+      const verdict = whyNotPublishable(deps, draft);
       if (verdict) refused.push({ id, code: verdict.code, message: textOf(verdict), errors: textsOf(verdict.fields) });
       else good.push(survey);
     }
@@ -153,12 +151,7 @@ async function putBack(
   const verdict = whyNotPublishable(deps, draft);
   if (verdict) return verdict.code;
   const after = await writeSurvey(db, now, { ...content, status, publish_at }, { moment });
-  if (countChanges(after, now, deps.config) > 0) {
-    // Only the server decides on the spreadsheet.
-    const settings = JSON.stringify(withSpreadsheet(settingsOf(now.settings), ''));
-    const saved = { begun_at: moment, saved_at: moment, saved_by: editor.by.name };
-    await saveDraft(db, { survey_id: id, ...columnsOf(now), settings, ...saved });
-  }
+  await saveBeside(deps, db, { stored: after, content: now, at: moment, editor });
   await keepVersion(db, { before: now, after }, { at: moment, by: editor.by, isByHand: true }, deps.config);
   return undefined;
 }

@@ -38,8 +38,9 @@ export function acceptJson(app: FastifyInstance): void {
  */
 export function acceptJsonOfAnyType(app: FastifyInstance, mayCall: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request;
-    if (!IS_JSON.test(headers['content-type'] ?? '') && mayCall(request)) headers['content-type'] = 'text/plain';
+    const { headers, method } = request;
+    if (method !== 'GET' && !IS_JSON.test(headers['content-type'] ?? '') && mayCall(request))
+      headers['content-type'] = 'text/plain';
     done();
   });
   acceptAs(app, 'text/plain', (request) => request.routeOptions.config.takesText === true || mayCall(request));
