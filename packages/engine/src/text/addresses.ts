@@ -31,7 +31,7 @@ export function isAddress(text: string): boolean {
   return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
 }
 
-/** One that a server can call: without a password, which belongs into a header. */
+/** One that a server can call: without a password, which belongs in a header. */
 export function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text) && (isAddress(text) || IPV6.test(text));
 }
