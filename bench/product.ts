@@ -57,6 +57,7 @@ export async function makeSite(
     UF_RATE_LIMIT: 'off',
     UF_PUBLIC_URL: `http://127.0.0.1:${port}`,
     UF_DEMO: demo ? 'on' : 'off',
+    UF_DEMO_PLAN: 'lite',
     ...more,
   };
   const server = serverProcess(port, [CLI, 'serve'], env);
@@ -68,7 +69,7 @@ export async function makeSite(
     uf,
     peak: (...args) => peakOf([...START.flags, CLI, ...args], env),
     async entitle(addon = ADDON) {
-      await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'));
+      await uf('licence', 'use', await uf('licence', 'issue', '--type', 'elite'), '--no-addons');
       await uf('addon', 'install', addon);
       await uf('addon', 'activate', addon);
     },

@@ -66,6 +66,7 @@ export async function startProduct({
     UF_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
     UF_DATA_DIR: dataDir,
     UF_DEMO: demo ? 'on' : 'off',
+    UF_DEMO_PLAN: 'lite',
     UF_LOG: 'warn',
     DATABASE_URL: '',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/userfeedback/compiled'),

@@ -31,6 +31,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
       offer: '50% off the regular price',
       price: 199,
     },
+    license_store: null,
     time_zone: 'Europe/Berlin',
     time_zone_source: 'setting',
     identity_secret_made_at: null,

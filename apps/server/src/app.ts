@@ -15,6 +15,7 @@ import { hostSiteRoutes } from './features/host-site/routes.ts';
 import { serveIcons } from './features/icons/icon-file.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { licenceActions } from './features/licence/actions.ts';
+import { licenceRoutes } from './features/licence/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './features/notices/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
@@ -79,6 +80,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   versionsRoutes,
   surveyTestsRoutes,
   jobsRoutes,
+  licenceRoutes,
   systemRoutes,
   templatesRoutes,
   responsesRoutes,

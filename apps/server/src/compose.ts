@@ -13,6 +13,7 @@ import { emailKind } from './features/deliveries/email.ts';
 import { sealedMails } from './features/deliveries/recipients.ts';
 import { sealedIdentity } from './features/identity/service.ts';
 import { importJob, strayFilesJob } from './features/imports/job.ts';
+import { firstKeyJob } from './features/licence/first-key.ts';
 import { openLicences } from './features/licence/service.ts';
 import { createMediaLibrary } from './features/media/library.ts';
 import { openMediaPlace } from './features/media/place.ts';
@@ -230,7 +231,7 @@ export function composeServer(
 }
 
 export function jobsOf(
-  deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups'> },
+  deps: Pick<Deps, 'addons'> & { config: Pick<Config, 'migrate' | 'deliveries' | 'backups' | 'licenceKey'> },
 ): Job[] {
   const own = [
     foldJob,
@@ -248,7 +249,15 @@ export function jobsOf(
   ];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];
-  return [...sending, ...backups, ...own, ...(deps.config.migrate ? [stepsJob()] : []), ...addonJobs(deps)];
+  const firstKey = deps.config.licenceKey === null ? [] : [firstKeyJob];
+  return [
+    ...sending,
+    ...backups,
+    ...firstKey,
+    ...own,
+    ...(deps.config.migrate ? [stepsJob()] : []),
+    ...addonJobs(deps),
+  ];
 }
 
 export async function closeServer({ writer, membership, site, database }: Deps): Promise<void> {

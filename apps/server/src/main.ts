@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
 import { createDispatcher } from './features/deliveries/dispatcher.ts';
+import { setFirstKey } from './features/licence/first-key.ts';
 import { placeOf } from './features/media/place.ts';
 import { recordTimeZone } from './features/settings/time-zone.ts';
 import { createSignInLink, findFirstToSignIn } from './features/users/service.ts';
@@ -59,6 +60,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   try {
     await recordTimeZone(deps);
     await recordVersion(deps.db, log);
+    await setFirstKey(deps);
     if (config.demo === 'on') await seedDemo(deps);
     else await seedAdministrator(deps);
     if (config.demo === 'withheld') process.stdout.write(await withholdDemo(deps));

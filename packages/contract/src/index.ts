@@ -3,6 +3,7 @@ import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
 import { imports } from './imports.ts';
 import { jobs } from './jobs.ts';
+import { licence } from './licence.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { privacy } from './privacy.ts';
@@ -35,6 +36,7 @@ export const contract = {
   exports,
   imports,
   jobs,
+  licence,
   visitor,
   site,
   hostSite,
@@ -59,6 +61,7 @@ export * from './field-texts.ts';
 export * from './host-site.ts';
 export * from './imports.ts';
 export * from './jobs.ts';
+export * from './licence.ts';
 export * from './limits.ts';
 export * from './notices.ts';
 export * from './notifications.ts';

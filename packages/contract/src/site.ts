@@ -33,6 +33,8 @@ export const SiteInfo = z.object({
     offer: z.string(),
     price: z.number(),
   }),
+  /** The host that issues and verifies license keys; null: this server does. */
+  license_store: z.string().nullable(),
   /** Of the site around us, such as `de-AT`; new surveys are written in it. */
   locale: z.string(),
   /** IANA name, used for the days of statistics and for scheduled times. */

@@ -121,6 +121,7 @@ function testConfig(dataDir: string): Config {
     UF_DATA_DIR: dataDir,
     UF_LOG: 'silent',
     UF_DEMO: 'off',
+    UF_DEMO_PLAN: 'lite',
     UF_RATE_LIMIT: 'off',
   });
   return { ...given, isPublicUrlSet: true, secret: 'a secret that only tests know' };

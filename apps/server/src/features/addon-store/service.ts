@@ -3,6 +3,8 @@ import type { AddonInfo } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { isAddonUsable, planRank } from '@userfeedback/engine';
+import { AppError } from '../../platform/api/app-error.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import { toUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { setAddonState } from './queries.ts';
@@ -47,6 +49,28 @@ export async function activateAddon(
   const { access } = await parts.site.latest();
   if (access.addons[slug]?.type === 'licensed' && !access.addons[slug].installed) return 'not-installed';
   return (await changeState(parts, slug, { active: 1 })) ? 'done' : 'not-licensed';
+}
+
+/** All that the plan includes, or these. Returns the titles of those that were not on before. */
+export async function turnOnAddons(parts: Parts, slugs?: readonly string[]): Promise<string[]> {
+  const { access } = await parts.site.latest();
+  const isIncluded = (slug: string) => access.addons[slug]?.type === 'licensed';
+  if (slugs && !slugs.every(isIncluded)) throw new AppError('upgrade_required');
+  const off = parts.addons
+    .map(({ manifest }) => manifest)
+    .filter(({ slug }) => (slugs ? slugs.includes(slug) : isIncluded(slug)) && !isAddonUsable(slug, access));
+  if (off.length > 0) await parts.site.change((trx) => activateAll(trx, off, parts.now()));
+  return off.map(({ title }) => title);
+}
+
+/** In the transaction that gives the site this plan. */
+export function turnOnPlanAddons(db: Db, addons: readonly ServerAddon[], plan: string, now: Date): Promise<void> {
+  const included = addons.map(({ manifest }) => manifest).filter((addon) => planRank(addon.plan) <= planRank(plan));
+  return activateAll(db, included, now);
+}
+
+async function activateAll(db: Db, addons: readonly AddonManifest[], now: Date): Promise<void> {
+  for (const { slug } of addons) await setAddonState(db, slug, { installed: 1, active: 1 }, now.toISOString());
 }
 
 /** Every plan allows this. */

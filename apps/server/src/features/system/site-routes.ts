@@ -63,6 +63,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     site_url: connected?.info.home_url ?? `${deps.host.origins()[0] ?? deps.config.publicUrl}/`,
     site_name: host.name,
     upgrade: deps.config.upgrade,
+    license_store: deps.config.storeUrl && new URL(deps.config.storeUrl).host,
     locale: host.locale,
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),

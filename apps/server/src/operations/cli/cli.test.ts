@@ -116,11 +116,11 @@ test('people and keys', async () => {
   expect((await uf('apikey', 'create', '--role', 'administrator')).out).toMatch(/^uf_\S+$/);
 });
 
-test('licence and addons', async () => {
+test('licence and addons [FH-03]', async () => {
   expect((await uf('addon', 'install', 'targeting')).err).toBe('uf: The licence does not cover this addon.');
   const { out: key } = await uf('licence', 'issue', '--type', 'plus', '--expires', '2999-12-31');
   expect(key).toMatch(/^UF-\S+$/);
-  expect(await uf('licence', 'use', key)).toMatchObject({ code: 0, out: 'In use: plus.' });
+  expect(await uf('licence', 'use', key, '--no-addons')).toMatchObject({ code: 0, out: 'In use: plus.' });
   expect((await uf('addon', 'activate', 'targeting')).err).toBe('uf: Install targeting first.');
   expect((await uf('addon', 'install', 'targeting')).out).toBe('Targeting is installed.');
   expect((await uf('addon', 'activate', 'targeting')).out).toBe('Targeting is active.');
@@ -136,6 +136,9 @@ test('licence and addons', async () => {
   expect((await uf('addon', 'install', 'targeting')).code).toBe(0);
   expect((await uf('licence', 'stop', '--network')).code).toBe(0);
   expect((await uf('addon', 'install', 'targeting')).code).toBe(1);
+  expect((await uf('licence', 'use', key)).out).toBe(
+    'In use: plus.\nTurned on: Question Types, Targeting, Branding, Templates, Post Ratings.',
+  );
   expect((await uf('licence', 'use', 'UF-NOTHING')).code).toBe(1);
   expect((await ufAlone({}, 'licence', 'issue', '--type', 'gold')).code).toBe(1);
 });

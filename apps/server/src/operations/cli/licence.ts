@@ -1,3 +1,4 @@
+import { turnOnAddons } from '../../features/addon-store/service.ts';
 import { issueLicence, openLicences, useLicence } from '../../features/licence/service.ts';
 import { CommandError } from './command-error.ts';
 import { withSite } from './site.ts';
@@ -11,7 +12,7 @@ export async function issue(options: {
   await withSite(async ({ db, now }) => console.log(await issueLicence(db, now, { type, expires, state })));
 }
 
-export async function use(key: string, whose: Whose): Promise<void> {
+export async function use(key: string, { addons, ...whose }: Whose & { addons: boolean }): Promise<void> {
   await withSite(async (site) => {
     if (!(await useLicence(openLicences(site), key, userOf(whose))))
       throw new CommandError('This licence key is unknown.');
@@ -19,6 +20,8 @@ export async function use(key: string, whose: Whose): Promise<void> {
     const { type, is_expired, is_disabled, is_invalid } = whose.network ? now.network : now.licence;
     const state = is_expired ? ', expired' : is_disabled ? ', disabled' : is_invalid ? ', invalid' : '';
     console.log(`In use: ${type}${state}.`);
+    const turnedOn = addons ? await turnOnAddons(site) : [];
+    if (turnedOn.length > 0) console.log(`Turned on: ${turnedOn.join(', ')}.`);
   });
 }
 

@@ -179,8 +179,9 @@ licence
   .action(async (options) => (await import('./licence.ts')).issue(options));
 licence
   .command('use')
-  .description('Start using a licence key')
+  .description('Start using a licence key, and turn on all addons that its plan includes')
   .argument('<key>')
+  .option('--no-addons', 'leave the addons as they are')
   .option('--network', 'for the network of sites; it counts where this site has no key of its own')
   .action(async (key, options) => (await import('./licence.ts')).use(key, options));
 licence

@@ -1,3 +1,5 @@
+import { setPlan } from '../../features/licence/plans.ts';
+import { hasEverHadLicence } from '../../features/licence/service.ts';
 import { recordWithheldDemo } from '../../features/notices/withheld-demo-notice.ts';
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { draftSurveys } from '../../features/surveys/status-actions.ts';
@@ -11,17 +13,20 @@ import { blueprints } from './surveys/index.ts';
 import { seedUsers } from './users.ts';
 
 /**
- * On the first start: creates all people, content and surveys of the demo site, or nothing. Of several processes that
+ * On the first start: creates all people, content and surveys of the demo site and puts it on its plan, or nothing. Of several processes that
  * start at once only one does it. Leaves a site in use as it is.
  */
-export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<void> {
+export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<void> {
   if ((await hasSurveys(deps.db)) && (await findFirstManager(deps))) return;
   await deps.db.transaction().execute(async (db) => {
     await lockRecord(db, 'demo');
     const parts = { ...deps, db };
     await seedUsers(parts);
     await deps.host.addFirstContent?.(toUntyped(db));
-    if (!(await hasSurveys(db))) await seed(parts, DEMO);
+    if (await hasSurveys(db)) return;
+    await seed(parts, DEMO);
+    const { storeUrl, demoPlan } = deps.config;
+    if (!storeUrl && !(await hasEverHadLicence(parts))) await setPlan(db, deps, demoPlan);
   });
   await deps.site.refresh();
 }

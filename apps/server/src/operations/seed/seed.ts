@@ -64,7 +64,7 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
   return ids;
 }
 
-/** For one page and all addons, in use or not: a demo begins without a licence. */
+/** For one page and all addons, in use or not. */
 async function seedAddons({ db, host, now, addons }: Parts, random: Random): Promise<void> {
   const { samplePage: page } = host;
   if (!page) return;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { GoogleClient } from '@userfeedback/addon-kit';
-import type { HostSlug } from '@userfeedback/contract/limits';
+import type { HostSlug, Plan } from '@userfeedback/contract/limits';
 import { DEMO_BY_HOST } from '@userfeedback/contract/limits';
 import type { BucketAddress } from '../file-store/bucket.ts';
 import { parseBucket } from '../file-store/variables.ts';
@@ -36,6 +36,9 @@ export interface Config extends SiteSecrets {
   outgoingAllow: readonly Range[];
   countryHeader: string | null;
   storeUrl: string | null;
+  /** What a new site begins with; null: Lite. */
+  licenceKey: string | null;
+  demoPlan: Plan;
   upgrade: {
     url: string | null;
     affiliate: string | null;
@@ -94,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
     countryHeader: from.UF_COUNTRY_HEADER ?? null,
     outgoingAllow: from.UF_OUTGOING_ALLOW,
     storeUrl: from.UF_STORE_URL ?? null,
+    licenceKey: from.UF_LICENCE_KEY ?? null,
+    demoPlan: from.UF_DEMO_PLAN,
     upgrade: {
       url: from.UF_UPGRADE_URL ?? null,
       affiliate: from.UF_AFFILIATE_URL ?? null,

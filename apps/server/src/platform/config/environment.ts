@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { HOST_SLUGS } from '@userfeedback/contract/limits';
+import { HOST_SLUGS, PLANS } from '@userfeedback/contract/limits';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { BUCKET_VARIABLES, listBucketNeeds } from '../file-store/variables.ts';
@@ -204,12 +204,23 @@ export const VARIABLES = {
     meaning: '`off`: no demo data; `on`: also if `UF_SITE_ORIGINS` names another site',
     schema: onOff,
   },
+  UF_DEMO_PLAN: {
+    meaning: 'the plan of the demo: `lite`, `plus`, `pro` or `elite`, with all its addons on',
+    byDefault: 'elite',
+    schema: z.enum(PLANS, `must be one of ${PLANS.join(', ')}`),
+  },
   UF_DEV: {
     meaning: '`on`: signs in whoever sits at this machine, for developing',
     byDefault: 'off',
     schema: onOff,
   },
   UF_STORE_URL: { meaning: 'licence service; not given: a local one', schema: webAddress },
+  UF_LICENCE_KEY: {
+    meaning:
+      'licence key that a new site uses from its first start; without `UF_STORE_URL` also `plus`, `pro` or `elite`, which issues one',
+    isSecret: true,
+    schema: trimmed.max(200, 'must have at most 200 characters'),
+  },
   UF_UPGRADE_URL: { meaning: 'where upgrade links lead', schema: url(['http:', 'https:']) },
   UF_AFFILIATE_URL: {
     meaning: "an affiliate's address to put before upgrade links",

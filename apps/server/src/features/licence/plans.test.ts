@@ -1,0 +1,162 @@
+import type { AddonInfo, FormerPlan, SiteInfo } from '@userfeedback/contract';
+import { ADDON_PLANS, ADDON_SLUGS, PLANS } from '@userfeedback/contract';
+import { planRank } from '@userfeedback/engine';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { seedDemo } from '../../operations/seed/demo.ts';
+import type { Client } from '../../testing/client.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { firstKeyJob, setFirstKey } from './first-key.ts';
+import { issueLicence } from './service.ts';
+import { storeLicences } from './store.ts';
+
+const included = (plan: string) => ADDON_SLUGS.filter((slug) => planRank(ADDON_PLANS[slug]) <= planRank(plan));
+const onIn = (addons: SiteInfo['addons']) =>
+  ADDON_SLUGS.filter((slug) => addons[slug]?.installed && addons[slug].active && addons[slug].type === 'licensed');
+
+describe.each(testDialects())('plans on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+    admin = await server.as('administrator');
+  });
+  beforeEach(async () => {
+    await server.deps.licence.deactivate();
+    await server.deps.licence.deactivate('network');
+    await server.deps.db.deleteFrom('addon_states').execute();
+    await server.deps.site.refresh();
+  });
+  afterAll(() => server.close());
+
+  const info = async () => (await admin.get<SiteInfo>('/site-info')).body;
+  const tryPlan = (plan: string, who = admin) => who.post<{ former: FormerPlan }>('/license/plan', { plan });
+  const issue = (type: string) =>
+    issueLicence(server.deps.db, server.deps.now, { type, expires: null, state: 'valid' });
+
+  test.each(PLANS)('%s is tried with all its addons, by managers alone [FH-02]', async (plan) => {
+    expect((await tryPlan(plan, await server.as('editor'))).status).toBe(403);
+    expect((await tryPlan(plan)).status).toBe(200);
+    const { license_type, is_licensed, addons } = await info();
+    expect([license_type, is_licensed]).toEqual(plan === 'lite' ? ['', false] : [plan, true]);
+    expect(onIn(addons)).toEqual(included(plan));
+  });
+
+  test('undoing it gives back the key and the addons that were on [FH-02]', async () => {
+    const key = await issue('pro');
+    await server.deps.licence.use(key);
+    await admin.post('/license/addons', { slugs: ['branding', 'webhooks'] });
+    const settings = (await info()).settings;
+    const { body } = await tryPlan('elite');
+    expect(body.former.license).toBe(key);
+    expect((await info()).license_type).toBe('elite');
+    expect((await admin.post('/license/put-back', body)).status).toBe(200);
+    const now = await info();
+    expect([now.license_type, onIn(now.addons), now.settings]).toEqual(['pro', ['branding', 'webhooks'], settings]);
+    const lite = await tryPlan('lite');
+    expect((await info()).is_pro).toBe(false);
+    await admin.post('/license/put-back', lite.body);
+    expect((await server.deps.licence.current()).key).toBe(key);
+    const strange = { former: { license: 'UF-NOBODY', addons: [] } };
+    expect(await admin.post('/license/put-back', strange)).toMatchObject({
+      status: 422,
+      body: { message: 'The license key that was in use before is unknown here.' },
+    });
+    expect((await info()).license_type).toBe('pro');
+  });
+
+  test('no plan is tried where a network or a store decides [FH-02]', async () => {
+    const refused = { status: 409, body: { code: 'conflict', message: expect.stringMatching(/issue/) } };
+    await server.deps.licence.use(await issue('plus'), 'network');
+    await server.deps.site.refresh();
+    expect(await tryPlan('elite')).toMatchObject(refused);
+    await server.deps.licence.deactivate('network');
+    Object.assign(server.deps.config, { storeUrl: 'https://store.example/api' });
+    try {
+      expect(await tryPlan('elite')).toMatchObject(refused);
+      expect(await admin.post('/license/put-back', { former: { license: '', addons: [] } })).toMatchObject(refused);
+      expect((await info()).license_store).toBe('store.example');
+    } finally {
+      Object.assign(server.deps.config, { storeUrl: null });
+    }
+    expect((await info()).license_store).toBeNull();
+  });
+
+  test('what a plan includes is turned on together, and nothing else [FH-04]', async () => {
+    await server.deps.licence.use(await issue('plus'));
+    const turnOn = (slugs: unknown) => admin.post('/license/addons', { slugs });
+    expect(await turnOn([...included('plus'), 'heatmaps'])).toMatchObject({
+      status: 403,
+      body: { code: 'upgrade_required' },
+    });
+    expect(onIn((await info()).addons)).toEqual([]);
+    expect((await turnOn(included('plus'))).status).toBe(200);
+    expect(onIn((await info()).addons)).toEqual(included('plus'));
+    for (const bad of [[], ['nothing'], 'branding']) expect((await turnOn(bad)).status).toBe(422);
+    expect((await (await server.as('editor')).post('/license/addons', { slugs: ['branding'] })).status).toBe(403);
+  });
+});
+
+describe.each(testDialects())('a new site on %s', (dialect) => {
+  let server: TestServer;
+  beforeEach(async () => {
+    server = await startTestServer({ dialect });
+  });
+  afterEach(() => server.close());
+
+  const withKey = (licenceKey: string, more: object = {}) => ({
+    ...server.deps,
+    config: { ...server.deps.config, licenceKey, ...more },
+  });
+  const inUse = async () => {
+    const { licence, access } = await server.deps.site.refresh();
+    return { type: licence.type, on: onIn(access.addons as Record<string, AddonInfo>) };
+  };
+
+  test.each(['plus', 'pro', 'elite'])('starts with %s where UF_LICENCE_KEY says so, once [FH-03]', async (plan) => {
+    await Promise.all([setFirstKey(withKey(plan)), setFirstKey(withKey(plan))]);
+    expect(await inUse()).toEqual({ type: plan, on: included(plan) });
+    expect(await server.deps.db.selectFrom('licences').select('key').execute()).toHaveLength(1);
+    await server.deps.licence.deactivate();
+    await setFirstKey(withKey(plan));
+    expect(await inUse(), 'a key that was given up stays so').toEqual({ type: '', on: [] });
+  });
+
+  test('a key of a store that cannot be reached is verified later [FH-03]', async () => {
+    const { db, now, log, site } = server.deps;
+    const replies = [
+      () => Promise.reject(new Error('no route')),
+      () => Promise.resolve(Response.json({ type: 'pro', expires_on: null, state: 'valid' })),
+    ];
+    const licence = storeLicences({
+      db,
+      now,
+      log,
+      site,
+      url: 'https://store.example',
+      fetch: () => replies.shift()?.() ?? Promise.reject(new Error('asked again')),
+    });
+    const deps = { ...withKey('BOUGHT-1', { storeUrl: 'https://store.example' }), licence };
+    await setFirstKey(deps);
+    expect(await inUse()).toEqual({ type: '', on: [] });
+    await firstKeyJob.run(deps, null);
+    expect(await inUse()).toEqual({ type: 'pro', on: included('pro') });
+    await firstKeyJob.run(deps, null);
+    expect(replies).toEqual([]);
+  });
+
+  test('a key that nobody knows changes nothing [FH-03]', async () => {
+    await setFirstKey(withKey('UF-NOBODY'));
+    expect(await inUse()).toEqual({ type: '', on: [] });
+  });
+
+  test.each(PLANS)('a demo on %s has all that the plan includes [FH-01]', async (demoPlan) => {
+    await seedDemo(withKey('', { licenceKey: null, demoPlan }));
+    expect(await inUse()).toEqual({ type: demoPlan === 'lite' ? '' : demoPlan, on: included(demoPlan) });
+  });
+
+  test('a demo whose licences come from a store begins on Lite, and one with a key keeps it [FH-01]', async () => {
+    await seedDemo(withKey('', { storeUrl: 'https://store.example', demoPlan: 'elite' }));
+    expect(await inUse()).toEqual({ type: '', on: [] });
+  });
+});
