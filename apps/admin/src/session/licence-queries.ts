@@ -1,4 +1,5 @@
-import { ajax } from '@userfeedback/admin-ui';
+import type { QueryClient } from '@tanstack/react-query';
+import { ajax, renewSite } from '@userfeedback/admin-ui';
 
 /** How often to look for changes made by another window, the command line or the calendar, in milliseconds. */
 export const LICENCE_CHECK_MS = 30_000;
@@ -9,6 +10,12 @@ export const licenceQuery = {
   queryFn: () => ajax('get_license', {}),
   refetchInterval: LICENCE_CHECK_MS,
 };
+
+/** After the plan or its addons have changed. */
+export async function renewPlan(cache: QueryClient): Promise<void> {
+  const queries = [licenceQuery, addonsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey }));
+  await Promise.allSettled([renewSite(), ...queries]);
+}
 
 /** All addons, with their state on this site. */
 export const addonsQuery = {

@@ -1,5 +1,5 @@
 import type { AddonManifest, ServerAddon } from '@userfeedback/addon-kit';
-import type { AddonInfo } from '@userfeedback/contract';
+import type { AddonInfo, FormerPlan } from '@userfeedback/contract';
 import { PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { isAddonUsable, planRank } from '@userfeedback/engine';
@@ -71,6 +71,12 @@ export function turnOnPlanAddons(db: Db, addons: readonly ServerAddon[], plan: s
 
 async function activateAll(db: Db, addons: readonly AddonManifest[], now: Date): Promise<void> {
   for (const { slug } of addons) await setAddonState(db, slug, { installed: 1, active: 1 }, now.toISOString());
+}
+
+/** In the caller's transaction; every plan allows this. */
+export async function putAddonsBack(db: Db, addons: FormerPlan['addons'], now: Date): Promise<void> {
+  for (const { slug, installed, active } of addons)
+    await setAddonState(db, slug, { installed: installed ? 1 : 0, active: active ? 1 : 0 }, now.toISOString());
 }
 
 /** Every plan allows this. */

@@ -4,8 +4,7 @@ import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { setAddonState } from '../addon-store/queries.ts';
-import { turnOnPlanAddons } from '../addon-store/service.ts';
+import { putAddonsBack, turnOnPlanAddons } from '../addon-store/service.ts';
 import { issueLicence } from './local.ts';
 import { findLicence, markUsed } from './queries.ts';
 
@@ -42,13 +41,7 @@ export async function putPlanBack(parts: Parts, { license, addons }: FormerPlan)
     if (license !== '' && !(await findLicence(trx, license)))
       throw new AppError('invalid', 'The license key that was in use before is unknown here.');
     await markUsed(trx, license === '' ? null : license);
-    for (const { slug, installed, active } of addons)
-      await setAddonState(
-        trx,
-        slug,
-        { installed: installed ? 1 : 0, active: active ? 1 : 0 },
-        parts.now().toISOString(),
-      );
+    await putAddonsBack(trx, addons, parts.now());
   });
 }
 

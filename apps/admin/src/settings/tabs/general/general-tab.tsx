@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ajax, errorText, errorToast, SettingsCard, useSite } from '@userfeedback/admin-ui';
+import type { Plan } from '@userfeedback/contract/limits';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../messages/settings.ts';
@@ -16,10 +17,11 @@ import { UnlockCard } from './unlock-card.tsx';
 export function GeneralTab(form: SettingsForm) {
   const { is_pro } = useSite();
   // Somebody who deactivates a key stays on the card where the next one is entered.
-  const [isPro] = useState(is_pro);
+  const [isPro, setPro] = useState(is_pro);
+  const onTried = (plan: Plan) => setPro(plan !== 'lite');
   return (
     <>
-      {isPro ? <LicenseCard /> : <UnlockCard />}
+      {isPro ? <LicenseCard onTried={onTried} /> : <UnlockCard onTried={onTried} />}
       <SiteCard />
       <TimeZoneCard {...form} />
       <SettingsCard title={t.wizard.title} help={t.wizard.help}>

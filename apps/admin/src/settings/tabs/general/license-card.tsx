@@ -1,20 +1,22 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { errorText, Problem, Row, SettingsCard, StatusBadge } from '@userfeedback/admin-ui';
+import { errorText, Problem, Row, SettingsCard } from '@userfeedback/admin-ui';
 import type { LicenceInfo } from '@userfeedback/contract';
-import { planName } from '@userfeedback/engine';
+import type { Plan } from '@userfeedback/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../messages/settings.ts';
 import { useBeforeSave } from '../../before-save.ts';
 import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
+import { PlanAddons } from './plan-addons.tsx';
+import { PlanInForce } from './plan-in-force.tsx';
 import { useLicence } from './use-licence.ts';
 
 /** How long after the last keystroke the key is verified, in milliseconds. */
 const PAUSE = 500;
 
 /** The licence of a Pro site and its key, which is verified as soon as it is typed. */
-export function LicenseCard() {
-  const { licence, error, network, covered, busy, retry, ...key } = useLicence();
+export function LicenseCard({ onTried }: { onTried(plan: Plan): void }) {
+  const { licence, error, covered, busy, retry, ...key } = useLicence();
   return (
     <SettingsCard title={t.license.title} help={t.license.help}>
       <div className={classes.fields}>
@@ -22,12 +24,13 @@ export function LicenseCard() {
           <>
             <KeyField licence={licence} isBusy={busy !== null} {...key} />
             <div role="status" className={classes.status}>
-              {busy ? <Text>{t.license.busy[busy]}</Text> : <Facts licence={licence} />}
+              {busy && <Text>{t.license.busy[busy]}</Text>}
             </div>
-            {licence.key === '' && network && 'key' in network && <Text c="dimmed">{t.license.network}</Text>}
+            <PlanInForce onTried={onTried} />
             {licence.key !== '' && covered.length > 0 && (
               <Text c="dimmed">{t.license.addons({ titles: covered.map(({ title }) => title).join(', ') })}</Text>
             )}
+            <PlanAddons licenceKey={licence.key} covered={covered} />
           </>
         ) : error ? (
           <Problem text={errorText(error)} onRetry={retry} />
@@ -90,19 +93,5 @@ function KeyField({ licence, isBusy, problem, clearProblem, run }: FieldProps) {
         </Row>
       )}
     </>
-  );
-}
-
-/** The plan and the state of the key, in words. */
-function Facts({ licence: { type, is_expired, is_disabled, is_invalid } }: { licence: LicenceInfo }) {
-  if (type === '') return null;
-  const state = is_expired ? 'expired' : is_disabled ? 'disabled' : is_invalid ? 'invalid' : 'active';
-  return (
-    <Row gap="xs">
-      <Text>
-        {t.license.plan}: {planName(type)}
-      </Text>
-      <StatusBadge tone={state === 'active' ? 'green' : 'red'}>{t.license.states[state]}</StatusBadge>
-    </Row>
   );
 }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { AjaxRefusal, ajax, confirm, leaveTo, reloadPage, SettingsCard, useSite } from '@userfeedback/admin-ui';
+import type { Plan } from '@userfeedback/contract/limits';
 import { useState } from 'react';
 import { t } from '../../../messages/settings.ts';
 import { useBeforeSave } from '../../before-save.ts';
 import classes from '../../settings.module.css';
 import { KeyInput } from './key-input.tsx';
+import { offerAddonsOf } from './plan-addons.tsx';
+import { PlanInForce } from './plan-in-force.tsx';
 import { sendKey } from './use-licence.ts';
 
 /** Where a Lite site enters a purchased key and becomes a Pro site. */
-export function UnlockCard() {
+export function UnlockCard({ onTried }: { onTried(plan: Plan): void }) {
   const [key, setKey] = useState('');
   const [isBusy, setBusy] = useState(false);
   const { license_type } = useSite();
@@ -52,6 +55,7 @@ export function UnlockCard() {
             {isBusy ? t.license.busy.upgrade : t.license.verifyKey}
           </Button>
         </KeyInput>
+        <PlanInForce onTried={onTried} />
       </div>
     </SettingsCard>
   );
@@ -68,6 +72,7 @@ async function upgrade(key: string, usedPlan: string): Promise<Outcome> {
   try {
     const done = await sendKey((replace) => ajax('upgrade_to_pro', { key, replace }), usedPlan);
     if (!done) return {};
+    offerAddonsOf(key);
     const { url, reload, message } = done;
     if (reload) return { next: () => void showMessage(message).then((isRead) => isRead && reloadPage()) };
     return url ? { next: () => leaveTo(url) } : {};

@@ -5,6 +5,7 @@ import { planName } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { t } from '../../../messages/settings.ts';
 import { addonsQuery, licenceQuery } from '../../../session/licence-queries.ts';
+import { offerAddonsOf } from './plan-addons.tsx';
 
 /** What is happening with the key. */
 export type LicenceWork = 'verify' | 'refresh' | 'deactivate';
@@ -25,6 +26,7 @@ export function useLicence() {
     setProblem(null);
     try {
       const done = await sendKey((replace) => ACTIONS[work](license, replace), license_type);
+      if (done && work === 'verify') offerAddonsOf(license);
       await Promise.allSettled([renewSite()]);
       // Site info has started loading both already; without `cancelRefetch: false` they would be loaded twice.
       await Promise.allSettled([licence, addons].map(({ refetch }) => refetch({ cancelRefetch: false })));
@@ -43,7 +45,6 @@ export function useLicence() {
   const covered = (addons.data ?? []).filter(({ type }) => type === 'licensed');
   return {
     licence: site,
-    network: licence.data?.network,
     error: licence.error,
     retry: () => void licence.refetch(),
     covered,
