@@ -20,6 +20,7 @@ export function storedSurvey(id: number, draft: z.input<typeof SurveyShape>, res
     responses_count: 0,
     impressions: 0,
     resting: [],
+    made_on_lite: false,
     problems: {},
     content: 'live',
     has_changes: false,

@@ -13,6 +13,7 @@ const SURVEY = Survey.parse({
   version: 2,
   revision: 2,
   last_save_key: null,
+  made_on_lite: false,
   created_at: '2026-10-18T08:00:00.000Z',
   updated_at: '2026-10-18T08:00:00.000Z',
   responses_count: 3,

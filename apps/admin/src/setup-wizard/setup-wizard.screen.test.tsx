@@ -54,6 +54,7 @@ function openWizard(site: SiteOptions = { plan: 'lite' }) {
         not_shown: null,
         version: 1,
         last_save_key: null,
+        made_on_lite: false,
         published: true,
         message: null,
       }),

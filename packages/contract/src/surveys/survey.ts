@@ -79,6 +79,8 @@ export const Survey = z.object({
   /** For the live version; null also while the survey is not live. */
   closed: Closed.nullable(),
   resting: z.array(RestingPart),
+  /** Made while the plan allowed no choice of devices: desktops alone. */
+  made_on_lite: z.boolean(),
   /**
    * What a save would refuse in the stored survey, by field. It may be older than the rule, or its part was not in use
    * when it was saved.

@@ -8,6 +8,7 @@ import {
   keepResting,
   mergeQuestions,
   mergeSent,
+  missingFor,
   newLanguages,
 } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -91,7 +92,9 @@ async function create(deps: Deps, db: Db, { sent, editor }: Save, tellAll: () =>
   const { message, ...state } = checkState(deps, draft, false);
   const moment = deps.now().toISOString();
   const author = { at: moment, by: editor.by, isByHand: !sent.autosave };
-  const id = await createSurvey(db, withSheet({ ...draft, ...state, notifications }, ''), author);
+  const made_on_lite = missingFor('target-devices', deps.site.now().access)?.reason === 'plan';
+  const created = withSheet({ ...draft, ...state, notifications }, '');
+  const id = await createSurvey(db, { ...created, made_on_lite }, author);
   if (state.status === 'publish') await tellAll();
   return { saved: await findSurvey(db, id), message, removed };
 }

@@ -222,7 +222,7 @@ export function changeSurveySettings(
  */
 export async function createSurvey(
   db: Db,
-  draft: SurveyDraft,
+  draft: SurveyDraft & { made_on_lite?: boolean },
   { isByHand = true, ...occasion }: Occasion & { isByHand?: boolean },
 ): Promise<number> {
   const row = rowOf(draft);
@@ -234,6 +234,7 @@ export async function createSurvey(
     cookie_name: draft.cookie_name ?? '',
     creation_key: draft.creation_key ?? null,
     save_key: draft.save_key ?? null,
+    made_on_lite: draft.made_on_lite ? 1 : 0,
   });
   if (!draft.cookie_name) await updateCookieName(db, id, `userfeedback-${id}`);
   const first = { version: 1, questions: row.questions, texts: textsOf(row), created_at: at };

@@ -31,6 +31,7 @@ export interface SurveyTable {
   deleted_responses: number | null;
   /** The highest id in `survey_publications`, 0 before the first. */
   last_publication: number;
+  made_on_lite: Generated<0 | 1>;
 }
 
 /** Columns that drafts and versions have too. */

@@ -1,6 +1,6 @@
 import { needsName } from '@userfeedback/admin-ui';
 import type { SavedSurvey, SiteInfo, SurveyDraft } from '@userfeedback/contract';
-import { publishVerdict } from '@userfeedback/engine';
+import { missingFor, publishVerdict } from '@userfeedback/engine';
 import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
@@ -16,25 +16,36 @@ interface Opening {
   /** What to say of a survey that was just made from a file. */
   imported: string | null;
   onDiscard(): void;
-  userId: number;
+  onAllDevices(): void;
+  site: SiteInfo;
 }
 
 /** What to say when a survey is opened, one banner after the other. Each stays until it is closed. */
-export function openingBanners({ draft, isRestored, imported, onDiscard, userId }: Opening): BannerSpec[] {
+export function openingBanners({ draft, isRestored, imported, onDiscard, onAllDevices, site }: Opening): BannerSpec[] {
   const banners: BannerSpec[] = [];
   if (isRestored) {
     const action = { label: t.discardEdits, onClick: onDiscard };
     banners.push({ type: 'info', text: t.restored, action });
   }
   if (imported !== null) banners.push({ type: 'warning', text: imported });
-  const closed = `userfeedback-closed-responses-${userId}-${draft.id}`;
-  if (hasResponses(draft) && browserStore.read(closed) === null)
+  const closeForGood = (banner: string) => {
+    const key = `userfeedback-closed-${banner}-${site.user.id}-${draft.id}`;
+    const onClose = () => void browserStore.save(key, 'closed');
+    return { isClosed: browserStore.read(key) !== null, onClose };
+  };
+  const devices = closeForGood('devices');
+  if (lostDevices(draft, site) && !devices.isClosed) {
+    const action = { label: words.allDevices, onClick: onAllDevices };
+    banners.push({ type: 'info', text: words.madeOnLite, action, onClose: devices.onClose });
+  }
+  const responses = closeForGood('responses');
+  if (hasResponses(draft) && !responses.isClosed)
     banners.push({
       type: 'info',
       text: t.hasResponses,
       step: 'questions',
       more: draft.status === 'publish' ? t.editHere : t.editDraftHere,
-      onClose: () => void browserStore.save(closed, 'closed'),
+      onClose: responses.onClose,
     });
   return banners.map((banner) => ({ ...banner, timeout: PERSISTENT }));
 }
@@ -72,6 +83,13 @@ export function removedBanner({ sent, parts }: Removal, site: SiteInfo, onUndo: 
     timeout: TIME_TO_THINK,
     action: { label: words.undo, onClick: onUndo },
   };
+}
+
+/** Lite shows surveys on desktops only; nobody has chosen that. */
+function lostDevices(draft: SurveyDraft, site: SiteInfo): boolean {
+  const { devices } = draft.settings.targeting;
+  const isLite = 'made_on_lite' in draft && draft.made_on_lite === true;
+  return isLite && devices.join() === 'desktop' && missingFor('target-devices', site) === null;
 }
 
 function hasResponses(draft: SurveyDraft): boolean {

@@ -3,7 +3,8 @@ import { useElementSize } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { confirm, FieldMarks, Notice, RestingParts, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { inForce, questionsInForce, setTitle, withAddedFields, withContentOf } from '@userfeedback/engine';
+import { DEVICES } from '@userfeedback/contract/limits';
+import { inForce, questionsInForce, setDevices, setTitle, withAddedFields, withContentOf } from '@userfeedback/engine';
 import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -96,7 +97,11 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
       isRestored: restored?.isDirty ?? false,
       imported,
       onDiscard: discard,
-      userId: site.user.id,
+      onAllDevices: () => {
+        editor.edit((survey) => setDevices(survey, [...DEVICES]));
+        banner.close();
+      },
+      site,
     }),
   );
   const history = useUndoRedo(steps);

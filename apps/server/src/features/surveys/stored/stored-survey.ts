@@ -26,6 +26,7 @@ export function surveyOf({ draft_at, draft_by, ...row }: FoundSurvey): SurveyRec
     ...contentOf(row),
     last_save_key: row.save_key,
     content: 'live',
+    made_on_lite: row.made_on_lite === 1,
     has_changes: draft_at !== null,
     draft: draft_at === null ? null : { at: draft_at, by: draft_by ?? '' },
   };

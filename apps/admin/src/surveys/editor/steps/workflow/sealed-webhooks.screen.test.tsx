@@ -28,6 +28,7 @@ function survey() {
     version: 1,
     revision: 1,
     last_save_key: null,
+    made_on_lite: false,
     created_at: '2026-11-20T12:00:00.000Z',
     updated_at: '2026-11-20T12:00:00.000Z',
     responses_count: 0,

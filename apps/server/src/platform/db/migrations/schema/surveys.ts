@@ -23,7 +23,8 @@ export const surveysTables = ({ id, key, numbered, strict }: SqlTypes): string[]
     deleted_responses integer,
     last_publication integer,
     languages text default '{}' not null,
-    translations text default '{}' not null
+    translations text default '{}' not null,
+    made_on_lite integer default 0 not null
   )${strict}`,
   'create index surveys_status on surveys (status, publish_at, id)',
   'create unique index surveys_creation_key on surveys (creation_key)',
