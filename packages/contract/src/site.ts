@@ -106,7 +106,7 @@ export const site = {
     { summary: 'Published pages and posts by title, at most 20, or by their ids', tag: 'Site' },
   )
     .input(z.object({ title: z.string().max(200).default(''), ids: Ids }))
-    .output(z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string() }))),
+    .output(z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string(), url: z.string() }))),
   logicType: endpoint(
     'GET',
     '/logic-type',

@@ -25,7 +25,7 @@ export function siteRoutes(serve: Serve, deps: Deps): void {
 
   serve(contract.site.search, async ({ title, ids }) => {
     const pages = ids ? await pagesOf(deps.host, ids) : await deps.host.searchPages(title);
-    return pages.map((page) => ({ id: page.id, title: page.title }));
+    return pages.map(({ id, title, url }) => ({ id, title, url }));
   });
 
   serve(contract.site.logicType, async ({ search, logic_type, ids }) => {

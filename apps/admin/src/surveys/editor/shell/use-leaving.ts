@@ -35,9 +35,9 @@ export function useLeaving(isNew: boolean) {
     window.addEventListener(RELOAD_EVENT, onReload);
     return () => window.removeEventListener(RELOAD_EVENT, onReload);
   }, []);
-  const leaveFor = (path: string) => {
+  const leaveFor = (path: string, state?: object) => {
     mayLeave.current = true;
-    navigate(path);
+    navigate(path, { state });
   };
   return {
     isSignedOut,

@@ -1,6 +1,6 @@
 import { toast, useSite } from '@userfeedback/admin-ui';
 import type { SavedSurvey } from '@userfeedback/contract';
-import { stepGaps } from '@userfeedback/engine';
+import { stepGaps, surveyState } from '@userfeedback/engine';
 import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
 import { paths } from '../../../paths.ts';
@@ -87,8 +87,9 @@ export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
       onSaved: (saved) => {
         publishing.settle();
         if (!saved.published || saved.removed.length > 0) return announce(saved);
-        leaving.leaveFor(paths.surveys);
-        void toast(summary.published({ title: saved.title }));
+        const isLive = surveyState(saved, new Date()) === 'publish';
+        leaving.leaveFor(paths.surveys, isLive ? { live: saved.id } : undefined);
+        if (!isLive) void toast(summary.published({ title: saved.title }));
       },
     });
   };

@@ -50,7 +50,7 @@ function Checks({ checks, why }: { checks: readonly ShowCheck[]; why: WhyNotShow
     <Items component="ul" gap="xs">
       {checks.map((check) => (
         <Finding key={check.name} isMet={check.passed}>
-          {wordsOf(check, why, time_zone)}
+          {checkWords(check, why, time_zone)}
           {!check.passed && <Change name={check.name} />}
         </Finding>
       ))}
@@ -122,7 +122,11 @@ function Finding({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   );
 }
 
-function wordsOf({ name, passed, n = 0, at }: ShowCheck, { state, not_shown }: WhyNotShown, timeZone: string): string {
+export function checkWords(
+  { name, passed, n = 0, at }: ShowCheck,
+  { state, not_shown }: WhyNotShown,
+  timeZone: string,
+): string {
   if (name === 'published') return t.states[state];
   if (name === 'questions' && !passed && not_shown === 'untitled-question') return t.untitled;
   const words = t.checks[name][passed ? 'passed' : 'failed'];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Card, FoldedPart, Items, useSite } from '@userfeedback/admin-ui';
-import type { SurveyDraft, WidgetSurvey } from '@userfeedback/contract';
+import type { SurveyDraft } from '@userfeedback/contract';
 import { askedFacts, whyNotShown } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../../../../api.ts';
 import { t } from '../../../../messages/inquiry.ts';
+import { surveysBefore } from '../../../shown-page.ts';
 import type { ImaginedVisitor } from '../page-rules/imagined-visitor.ts';
 import { factsOf, momentOf, somebody } from '../page-rules/imagined-visitor.ts';
 import { usePageFacts } from '../page-rules/use-page-facts.ts';
@@ -30,7 +31,7 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const delivered = useQuery(api.visitor.widget.queryOptions());
   const facts = factsOf(visitor, draft, page ?? null, site);
   const why = whyNotShown({ ...draft, cookie_name: draft.cookie_name ?? '' }, facts, site, momentOf(visitor, site), {
-    before: before(draft, delivered.data?.surveys ?? []),
+    before: surveysBefore(draft.id, delivered.data?.surveys ?? []),
     closed: delivered.data?.closed[String(draft.id)] ?? null,
   });
   return (
@@ -40,10 +41,4 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
       <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft, site.settings)} />
     </Items>
   );
-}
-
-/** The surveys that visitors' browsers try before this one; drafts are not tried. */
-function before({ id }: SurveyDraft, surveys: WidgetSurvey[]): WidgetSurvey[] {
-  const place = surveys.findIndex((survey) => survey.id === id);
-  return place < 0 ? [] : surveys.slice(0, place);
 }
