@@ -40,6 +40,7 @@ import { visitorRoutes } from './features/visitor/routes.ts';
 import { WidgetCache } from './features/visitor/widget-cache.ts';
 import { systemRoutes } from './operations/checks/routes.ts';
 import { operations } from './operations/metrics/operations.ts';
+import { demoRoutes } from './operations/seed/routes.ts';
 import { usageRoutes } from './operations/usage/routes.ts';
 import { ajaxRoute } from './platform/api/ajax.ts';
 import { rememberAddresses } from './platform/api/callers/caller-address.ts';
@@ -86,6 +87,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   responsesRoutes,
   resultsRoutes,
   aiSummaryRoutes,
+  demoRoutes,
   exportsRoutes,
   importsRoutes,
   mediaRoutes,

@@ -68,12 +68,15 @@ export interface ServerAddon {
 }
 
 /**
- * Made-up figures for the demo. Both are called in a transaction, in use or not, and must do no harm when called again.
+ * Made-up figures for the demo. All are called in a transaction, in use or not, and must do no harm when called again.
  */
 export interface AddonDemo {
   add(db: AddonContext['db'], given: DemoSite): Promise<void>;
   /** Called once the site is somebody's own: what `add` left must not act on it. */
   withhold(db: AddonContext['db']): Promise<void>;
+  /** What `remove` would delete, by name. */
+  list(db: AddonContext['db']): Promise<string[]>;
+  remove(db: AddonContext['db']): Promise<void>;
 }
 
 /** What the figures can be about. `days` are those before today, the earliest first. */

@@ -1,4 +1,5 @@
 import { aiSummary } from './ai-summary.ts';
+import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
 import { imports } from './imports.ts';
@@ -33,6 +34,7 @@ export const contract = {
   responses,
   results,
   aiSummary,
+  demo,
   exports,
   imports,
   jobs,
@@ -54,6 +56,7 @@ export const contract = {
 export * from './addons.ts';
 export * from './ai-summary.ts';
 export * from './capabilities.ts';
+export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';

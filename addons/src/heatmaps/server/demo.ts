@@ -2,7 +2,7 @@ import type { AddonDemo, DemoSite, SampleElement } from '@userfeedback/addon-kit
 import type { Device } from '../endpoints.ts';
 import { DEPTHS, SHARE, VIEWS } from '../limits.ts';
 import { kindOf } from '../selectors.ts';
-import { beginLayout, insertPage, listPages } from './page-queries.ts';
+import { beginLayout, deletePage, findMade, insertPage, listPages } from './page-queries.ts';
 import { WaitingSums } from './sums.ts';
 import { tablesIn } from './tables.ts';
 import { writeSums } from './write-sums.ts';
@@ -50,6 +50,14 @@ export const demo: AddonDemo = {
       .set({ is_paused: 1, creation_key: null })
       .where('creation_key', '=', DEMO)
       .execute();
+  },
+  async list(db) {
+    const made = await findMade(db, DEMO);
+    return made ? [made.name] : [];
+  },
+  async remove(db) {
+    const made = await findMade(db, DEMO);
+    if (made) await deletePage(db, made.id);
   },
 };
 

@@ -145,6 +145,8 @@ export const REACH: Record<string, Reach> = {
   'settings.save': { shows: ['settings'], destroys: ['settings'] },
   'settings.makeIdentitySecret': { shows: ['settings'], destroys: ['settings'] },
   'settings.deleteIdentitySecret': { destroys: ['settings'] },
+  'demo.get': { shows: ['settings'] },
+  'demo.remove': { destroys: ['surveys', 'responses'], inside: ['delete-surveys'] },
   'licence.tryPlan': { shows: ['settings'], destroys: ['settings'] },
   'licence.putBack': { destroys: ['settings'] },
   'licence.turnOnAddons': {},

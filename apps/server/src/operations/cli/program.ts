@@ -105,6 +105,16 @@ program
   .option('--mixed', 'in four languages, and with a hidden field')
   .action(async (options) => (await import('./seed.ts')).seedSite(options));
 
+const demo = program.command('demo').description('The made-up surveys, responses and figures of the demo');
+demo
+  .command('remove')
+  .description('Delete them for good; surveys that somebody has changed stay')
+  .action(async () => (await import('./demo.ts')).remove());
+demo
+  .command('add')
+  .description('Add them again')
+  .action(async () => (await import('./demo.ts')).add());
+
 const user = program.command('user').description('People who may sign in');
 user
   .command('create')

@@ -3,6 +3,7 @@ import { hasEverHadLicence } from '../../features/licence/service.ts';
 import { recordWithheldDemo } from '../../features/notices/withheld-demo-notice.ts';
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { draftSurveys } from '../../features/surveys/status-actions.ts';
+import { findDemoSurveys, hasHadDemo, recordDemoSurveys } from '../../features/surveys/stored/demo-surveys.ts';
 import { findFirstManager } from '../../features/users/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toUntyped } from '../../platform/db/schema.ts';
@@ -17,14 +18,15 @@ import { seedUsers } from './users.ts';
  * start at once only one does it. Leaves a site in use as it is.
  */
 export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<void> {
-  if ((await hasSurveys(deps.db)) && (await findFirstManager(deps))) return;
+  const isMade = (await hasSurveys(deps.db)) || (await hasHadDemo(deps.db));
+  if (isMade && (await findFirstManager(deps))) return;
   await deps.db.transaction().execute(async (db) => {
     await lockRecord(db, 'demo');
     const parts = { ...deps, db };
     await seedUsers(parts);
     await deps.host.addFirstContent?.(toUntyped(db));
-    if (await hasSurveys(db)) return;
-    await seed(parts, DEMO);
+    if ((await hasSurveys(db)) || (await hasHadDemo(db))) return;
+    await recordDemoSurveys(db, await seed(parts, DEMO));
     const { storeUrl, demoPlan } = deps.config;
     if (!storeUrl && !(await hasEverHadLicence(parts))) await setPlan(db, deps, demoPlan);
   });
@@ -56,6 +58,16 @@ export async function withholdDemo(deps: Deps): Promise<string> {
     COMMAND_LINE,
   );
   return `${await recordWithheldDemo(deps.db, survey_ids.length)}\n`;
+}
+
+/** On a site whose demo was removed; false if some of it is still there. */
+export function addDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<boolean> {
+  return deps.site.change(async (db) => {
+    await lockRecord(db, 'demo');
+    if ((await findDemoSurveys(db)).ids.length > 0) return false;
+    await recordDemoSurveys(db, await seed({ ...deps, db }, DEMO));
+    return true;
+  });
 }
 
 async function hasSurveys(db: Db): Promise<boolean> {

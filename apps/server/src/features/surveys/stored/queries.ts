@@ -48,6 +48,17 @@ export async function findRow(db: Db, id: number): Promise<StoredSurvey | undefi
   return db.selectFrom('surveys').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 }
 
+/** All that are stored, in any status. */
+export async function countResponsesOf(db: Db, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { count } = await db
+    .selectFrom('responses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('survey_id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Locks the survey until the transaction ends. */
 export async function findStored(db: Db, id: number): Promise<StoredSurvey | undefined> {
   return db
