@@ -29,6 +29,7 @@ import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/system.ts';
 import { paths } from '../paths.ts';
+import { DemoCard } from './demo-card.tsx';
 import classes from './system.module.css';
 
 /** How often an open screen asks, in milliseconds; a hidden one does not. */
@@ -53,6 +54,7 @@ export function SystemScreen() {
             <ChecksPart system={data} />
           </>
         )}
+        <DemoCard />
       </Items>
     </Page>
   );
