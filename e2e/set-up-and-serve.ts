@@ -17,7 +17,9 @@ const [plan = 'lite', ...addons] = process.argv.splice(3);
 
 await withSite(async (site) => {
   const licences: Record<string, string> = {};
-  for (const type of ['plus', 'pro', 'elite'])
+  // The demo brings its own licence to a site that has had none.
+  const types = process.env.UF_DEMO_PLAN === 'lite' ? ['plus', 'pro', 'elite'] : [];
+  for (const type of types)
     licences[type] = await issueLicence(site.db, site.now, { type, expires: null, state: 'valid' });
   const licence = licences[plan];
   if (licence && !(await activateLicence(openLicences(site), licence)))

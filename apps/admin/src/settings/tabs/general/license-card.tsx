@@ -26,10 +26,11 @@ export function LicenseCard({ onTried }: { onTried(plan: Plan): void }) {
             <div role="status" className={classes.status}>
               {busy && <Text>{t.license.busy[busy]}</Text>}
             </div>
-            <PlanInForce onTried={onTried} />
-            {licence.key !== '' && covered.length > 0 && (
-              <Text c="dimmed">{t.license.addons({ titles: covered.map(({ title }) => title).join(', ') })}</Text>
-            )}
+            <PlanInForce onTried={onTried}>
+              {licence.key !== '' && covered.length > 0 && (
+                <Text c="dimmed">{t.license.addons({ titles: covered.map(({ title }) => title).join(', ') })}</Text>
+              )}
+            </PlanInForce>
             <PlanAddons licenceKey={licence.key} covered={covered} />
           </>
         ) : error ? (

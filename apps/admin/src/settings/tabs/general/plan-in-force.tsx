@@ -6,6 +6,7 @@ import type { LicenceInfo } from '@userfeedback/contract';
 import type { Plan } from '@userfeedback/contract/limits';
 import { PLANS } from '@userfeedback/contract/limits';
 import { planName } from '@userfeedback/engine';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/settings.ts';
@@ -13,7 +14,7 @@ import { t as shell } from '../../../messages/shell.ts';
 import { licenceQuery, renewPlan } from '../../../session/licence-queries.ts';
 
 /** Which plan the site is on, where it comes from, and another one to try where this server issues the keys. */
-export function PlanInForce({ onTried }: { onTried(plan: Plan): void }) {
+export function PlanInForce({ onTried, children }: { onTried(plan: Plan): void; children?: ReactNode }) {
   const { license_store } = useSite();
   const { data } = useQuery(licenceQuery);
   if (!data) return null;
@@ -31,6 +32,7 @@ export function PlanInForce({ onTried }: { onTried(plan: Plan): void }) {
         {used.key !== '' && <Text c="dimmed">{source}</Text>}
       </Row>
       {site.key === '' && ofNetwork && <Text c="dimmed">{t.license.network}</Text>}
+      {children}
       {license_store === null && !ofNetwork && <TryPlan plan={site.type || 'lite'} onTried={onTried} />}
     </>
   );
