@@ -28,7 +28,7 @@ LABEL org.opencontainers.image.title=UserFeedback \
   org.opencontainers.image.version=${VERSION} \
   org.opencontainers.image.revision=${REVISION} \
   org.opencontainers.image.created=${CREATED} \
-  org.opencontainers.image.licenses=GPL-2.0-or-later
+  org.opencontainers.image.licenses=GPL-3.0-or-later
 # pg_dump and pg_restore, for backups.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates postgresql-client \

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listMissing, listShipped, listWorks } from './licences/shipped.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { inRoot } from './setup/paths.mjs';
@@ -125,6 +126,7 @@ async function collect(root, architecture) {
   await run('npm', [...npm, `--cpu=${architecture}`, '--libc=glibc'], { cwd: root });
   mkdirSync(join(root, 'bin'));
   cpSync(join(root, 'node_modules', `node-linux-${architecture}`, 'bin', 'node'), join(root, 'bin', 'node'));
+  addThirdParty(root);
   for (const path of LEFT_OUT)
     for (const found of globSync(path, { cwd: root })) rmSync(join(root, found), { recursive: true, force: true });
   for (const link of ['admin-ui', 'survey-view'])
@@ -137,6 +139,15 @@ async function collect(root, architecture) {
   checkNative(root, architecture);
   await run('chmod', ['-R', 'u=rwX,go=rX', root]);
   chmodSync(join(root, 'uf'), 0o755);
+}
+
+/** The licences of what was installed; all of it has to be in the list. */
+function addThirdParty(root) {
+  const text = readFileSync(inRoot('dist', 'THIRD-PARTY.txt'), 'utf8');
+  const { packages } = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'));
+  const missing = listMissing(text, listWorks(packages));
+  if (missing.length > 0) throw new Failure(`Not in THIRD-PARTY.txt: ${missing.join(', ')}`);
+  writeFileSync(join(root, 'THIRD-PARTY.txt'), text);
 }
 
 /** Every file that the machine itself runs has to be made for it. */
@@ -166,7 +177,7 @@ function headOf(file) {
 
 /**
  * The contained software (CycloneDX), without what differs each time. npm's own `--omit=dev` also leaves out what the server
- * needs and the tests need too.
+ * needs and the tests need too, and what is in the files of admin and widget.
  */
 function listSoftware() {
   const list = JSON.parse(
@@ -177,16 +188,12 @@ function listSoftware() {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   );
-  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
-  const isContained = new Set(
-    Object.entries(packages)
-      .filter(([, { dev, devOptional }]) => !dev && !devOptional)
-      .map(([path, { name = path.split('node_modules/').at(-1), version }]) => `${name}@${version}`),
-  );
-  list.components = list.components.filter((one) => isContained.has(one['bom-ref']));
+  const shipped = listShipped().map(({ path, version }) => `${path.split('node_modules/').at(-1)}@${version}`);
+  const isContained = (ref) => ref.startsWith('@userfeedback/') || shipped.includes(ref);
+  list.components = list.components.filter((one) => isContained(one['bom-ref']));
   list.dependencies = list.dependencies
-    .filter(({ ref }) => isContained.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => isContained.has(one)) }));
+    .filter(({ ref }) => isContained(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isContained) }));
   delete list.serialNumber;
   delete list.metadata.timestamp;
   return `${JSON.stringify(list, null, 2)}\n`;

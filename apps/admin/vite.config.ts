@@ -11,6 +11,7 @@ export default defineConfig({
   plugins: [messages(), react(), contractRoutes(), themeStyles()],
   build: {
     manifest: true,
+    license: { fileName: '.vite/licences.json' },
     target: 'es2024',
     // The content security policy allows fonts and pictures from the server only, not from data: addresses.
     assetsInlineLimit: 0,

@@ -22,6 +22,8 @@ const resolve = {
 const apart = { configFile: false, root: here('.'), logLevel: 'warn', resolve } as const;
 
 const ASSETS = 'widget-assets';
+/** Vite's list of the packages in a part, which THIRD-PARTY.txt is made of. */
+const licencesOf = (part: string) => ({ fileName: `.vite/licences-${part}.json` });
 /** All built-ins that the files use; tests replace and remove them one by one. */
 const used = new Set<string>();
 const note = (all: BuiltIn[]) => {
@@ -49,6 +51,7 @@ export default defineConfig({
     ...shared,
     outDir: here('dist'),
     emptyOutDir: false,
+    license: licencesOf('panel'),
     ...asLibrary({ panel: here('src/panel/index.ts') }),
   },
 });
@@ -81,7 +84,7 @@ function partsAndLoader(): Plugin {
       ...apart,
       plugins,
       define,
-      build: { ...shared, ...entry, outDir, emptyOutDir: false },
+      build: { ...shared, ...entry, license: licencesOf(name), outDir, emptyOutDir: false },
     });
     const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
     return partOf(outDir, chunks);
@@ -99,6 +102,8 @@ function partsAndLoader(): Plugin {
       outDir = config.build.outDir;
     },
     buildStart() {
+      // Lists of parts that are gone.
+      rmSync(join(outDir, '.vite'), { recursive: true, force: true });
       // In watch mode Vite watches the panel's files only, but a change of the others must start a build too.
       for (const file of readdirSync(here('src'))) this.addWatchFile(here(`src/${file}`));
     },
@@ -138,6 +143,7 @@ function partsAndLoader(): Plugin {
         define: { 'PARTS.panel': JSON.stringify(panel), 'PARTS.rules': JSON.stringify(rules) },
         build: {
           ...shared,
+          license: licencesOf('loader'),
           outDir,
           emptyOutDir: false,
           rolldownOptions: {

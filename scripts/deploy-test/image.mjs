@@ -114,10 +114,12 @@ export async function image({ test }) {
       root = (await sh(`${buildah} mount ${container.trim()}`)).out.trim();
     });
 
-    await test('holds the program and its Node, and nothing to build or test it with (DP-01, DP-09)', async () => {
+    await test('holds the program and its Node, and nothing to build or test it with (DP-01, DP-09, FH-12)', async () => {
       for (const path of [
         'app/bin/node',
         'app/uf',
+        'app/LICENSE',
+        'app/THIRD-PARTY.txt',
         'app/apps/admin/dist/index.html',
         'app/apps/widget/dist',
         'usr/bin/pg_dump',
@@ -135,7 +137,7 @@ export async function image({ test }) {
         '0.1.0',
         'abc1234',
         '2026-11-23',
-        'GPL-2.0-or-later',
+        'GPL-3.0-or-later',
       ]);
       equal(
         [config.User, config.Entrypoint, config.Cmd, Object.keys(config.Volumes)],

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listMissing } from '../licences/shipped.mjs';
 import { inRoot } from '../setup/paths.mjs';
 import { check, commandsIn, equal, readyVersion, sh, start, until } from './tools.mjs';
 
@@ -28,6 +29,9 @@ export async function release({ test }) {
       equal(list.bomFormat, 'CycloneDX');
       const names = list.components.map(({ name }) => name);
       check(names.includes('fastify') && !names.includes('vitest'), 'what it runs with, not what it is built with');
+      const { out: licences } = await sh(`tar -xzOf ${made('one', tarball)} userfeedback-${version}/THIRD-PARTY.txt`);
+      const works = list.components.filter((one) => !/^(node-linux-|@userfeedback\/)/.test(one['bom-ref']));
+      equal(listMissing(licences, [...works, { name: 'Node.js', version: process.versions.node }]), []);
       check(readFileSync(made('one', 'NOTES.md'), 'utf8').startsWith('## '), 'the notes of this version');
       await sh(`cd ${made('one', '.')} && sha256sum --check --quiet SHA256SUMS`);
       const { out } = await sh(`tar -tzf ${made('one', tarball)}`);

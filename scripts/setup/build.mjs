@@ -26,6 +26,7 @@ export async function ensureBuilt({ force = false } = {}) {
   await writeCommit();
   copyIcons();
   await writePlugin();
+  await writeLicences();
   for (const app of unbuiltApps()) process.stderr.write(`apps/${app} has no sources to build.\n`);
 }
 
@@ -54,6 +55,13 @@ async function writePlugin() {
   if (!existsSync(inRoot('node_modules', 'fflate'))) return;
   const { writePlugins } = await import('../wordpress/zip.mjs');
   writePlugins();
+}
+
+/** Of the works of others that a release contains; a production install leaves out what makes the list. */
+async function writeLicences() {
+  if (!existsSync(inRoot('node_modules', 'spdx-satisfies'))) return;
+  const { writeThirdParty } = await import('../licences/third-party.mjs');
+  writeThirdParty();
 }
 
 /** The apps that cannot be built: `npm start` goes on without them, the checks do not. */

@@ -1,10 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { nodePackage } from './node-24.mjs';
 import { inRoot } from './paths.mjs';
 
+const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
+const asList = (value) => [value ?? []].flat();
+
+test.each([
+  ['linux', 'x64'],
+  ['linux', 'arm64'],
+  ['darwin', 'x64'],
+  ['darwin', 'arm64'],
+  ['win32', 'x64'],
+])('the lock file has a Node and each tool of machine code for %s %s (FH-13)', (platform, arch) => {
+  const isFor = (name) => {
+    const { os, cpu, libc } = packages[`node_modules/${name}`] ?? {};
+    return asList(os).includes(platform) && asList(cpu).includes(arch) && !asList(libc).includes('musl');
+  };
+  const node = nodePackage(platform, arch);
+  expect(isFor(node.name)).toBe(true);
+  expect(packages[`node_modules/${node.name}`].bin.node).toBe(node.file);
+  expect(packages[''].optionalDependencies).toHaveProperty(node.name);
+
+  const tools = Object.entries(packages)
+    .map(([path, { optionalDependencies = {} }]) => ({ path, names: Object.keys(optionalDependencies) }))
+    // A single one is no machine code of a tool's own: fsevents is for Macs alone.
+    .filter(({ path, names }) => path !== '' && names.length > 1);
+  expect(tools.length).toBeGreaterThan(4);
+  expect(tools.filter(({ names }) => !names.some(isFor))).toEqual([]);
+});
+
+test('nothing in the lock file needs its install script (FH-13)', () => {
+  expect(Object.keys(packages).filter((path) => packages[path].hasInstallScript)).toEqual([]);
+});
+
 test('the lock file also has what packages need on other platforms: `npm ci` refuses one that lacks it', () => {
-  const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),
   );

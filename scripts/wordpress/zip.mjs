@@ -40,7 +40,7 @@ export function zipPlugin(edition, identity = readIdentity()) {
   const plugin = joinClasses(renamed)
     .flatMap(translate)
     .map(([name, content]) => [rename(name), content]);
-  const files = [...plugin, ['LICENSE', readFileSync(inRoot('LICENSE'), 'utf8')]].map(([name, text]) => {
+  const files = plugin.map(([name, text]) => {
     const isHeader = edition === 'directory' && name === `${identity.slug}.php`;
     const content = isHeader ? text.replace(/^ \* Update URI: .*\n/m, '') : text;
     return [`${identity.slug}/${name}`, [Buffer.from(content), { mtime: MOMENT, level: 9 }]];

@@ -26,6 +26,23 @@ test.each(['directory', 'self'])(
   },
 );
 
+test('the zip has its licence, and says that it has no works of others, which is so (FH-12)', () => {
+  const {
+    LICENSE,
+    'THIRD-PARTY.txt': others,
+    ...files
+  } = Object.fromEntries(
+    Object.entries(filesIn(zipPlugin('self'))).map(([name, content]) => [
+      name.replace('userfeedback-connector/', ''),
+      content,
+    ]),
+  );
+  expect(LICENSE).toContain('GNU GENERAL PUBLIC LICENSE\n                       Version 2, June 1991');
+  expect(others).toContain('It contains no works of others.');
+  expect(Object.keys(files).filter((name) => /vendor|node_modules|\.min\./.test(name))).toEqual([]);
+  expect(Object.values(files).join('\n')).not.toMatch(/copyright|@licen[sc]e|spdx/i);
+});
+
 test('header, readme, code and blocks have the version of the product', () => {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   const files = filesIn(zipPlugin('self'));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
+import { findEmptyState } from '../../../apps/admin/testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
 import { refusal } from '../../../apps/admin/testing/server.ts';
 import type { SiteOptions } from '../../../apps/admin/testing/site-info.ts';
@@ -133,8 +134,9 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Blog' }).getAttribute('href')).toBe('/admin/results/heatmaps/5');
   });
 
-  test('without a page it says what it is for, with a way to begin (HM-40)', async () => {
+  test('without a page it says what it is for, with a way to begin (HM-40, FH-11)', async () => {
     openAdmin('/results/heatmaps', heatServer([]));
+    expect((await findEmptyState('No page is recorded')).textContent).toBe('Record a page');
     await screen.findByText('See where people click and how far they read. No person is recorded: only counts.');
     expect(screen.getAllByRole('button', { name: 'Record a page' })).toHaveLength(1);
   });

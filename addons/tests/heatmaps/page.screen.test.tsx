@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { dayInZone, defaultRange } from '@userfeedback/engine/results/days';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
+import { findEmptyState } from '../../../apps/admin/testing/empty-state.ts';
 import { refusal } from '../../../apps/admin/testing/server.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../apps/admin/testing/texts.ts';
 import { endpoints as rows } from '../../src/heatmaps/endpoints.ts';
@@ -180,9 +181,10 @@ describe('the figures of a page', () => {
       ...(['recording everybody', { logged_in: true }] as const),
       'Either nobody came, or the page does not carry the widget’s script.',
     ],
-  ])('of a page that is %s say why there are none (HM-45)', async (_case, page, reason) => {
+  ])('of a page that is %s say why there are none (HM-45, FH-11)', async (_case, page, reason) => {
     openPage(() => heatFigures({ views: 0, elements: [], depth: depthOf({}), page: { ...PRICES, ...page } }));
-    await screen.findByRole('heading', { name: 'Nothing was recorded in these days.' });
+    const way = await findEmptyState('Nothing was recorded in these days.');
+    expect(way.getAttribute('href')).toBe('/admin/results/heatmaps');
     screen.getByText(reason);
     expect(screen.queryByRole('table')).toBe(null);
   });

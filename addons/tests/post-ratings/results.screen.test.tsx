@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoint, Pagination } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { findEmptyState } from '../../../apps/admin/testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../apps/admin/testing/open-admin.tsx';
 import { refusal } from '../../../apps/admin/testing/server.ts';
 import { inactiveAddons } from '../../../apps/admin/testing/site-info.ts';
@@ -83,13 +84,11 @@ describe('the rated posts', () => {
     expect(table.getAttribute('aria-busy')).toBe('false');
   });
 
-  test('without any the screen says when there will be, with a way to the settings', async () => {
+  test('without any the screen says when there will be, with a way to the settings (FH-11)', async () => {
     open().server.on(RESULTS, pageOf([]));
-    await screen.findByText('No Results Found');
+    const way = await findEmptyState('No Results Found');
     await screen.findByText('No posts have been rated yet. Ratings will appear here once visitors rate your posts.');
-    expect(screen.getByRole('link', { name: 'Go to settings' }).getAttribute('href')).toBe(
-      '/admin/post-ratings/settings',
-    );
+    expect([way.textContent, way.getAttribute('href')]).toEqual(['Go to settings', '/admin/post-ratings/settings']);
   });
 
   test('what cannot be loaded says so, and is tried again', async () => {
@@ -150,6 +149,12 @@ describe('the ratings of a post', () => {
     server.on(DETAILS, { post: { ...KNIFE, url: null }, ...pageOf(GIVEN) });
     await user.click(await button('Try again'));
     await screen.findByRole('heading', { level: 2, name: 'Sharp enough' });
+  });
+
+  test('that are gone meanwhile lead back to the results (FH-11)', async () => {
+    open().server.on(DETAILS, { post: { ...BREAD, url: null }, ...pageOf([]) });
+    const way = await findEmptyState('Nobody has rated this post');
+    expect(way.getAttribute('href')).toBe('/admin/post-ratings/results');
   });
 
   test('of a post nobody has rated, or of none, lead back to the results', async () => {

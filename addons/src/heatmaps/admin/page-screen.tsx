@@ -133,7 +133,15 @@ function Figures({
   if (views === 0)
     return (
       <Card component="div">
-        <EmptyState drawing={<LostDrawing />} title={t.figures.none}>
+        <EmptyState
+          drawing={<LostDrawing />}
+          title={t.figures.none}
+          action={
+            <Button component={Link} to={paths.list} variant="default">
+              {t.figures.toList}
+            </Button>
+          }
+        >
           {t.figures.why[page.state === 'recording' && !page.logged_in ? 'guests' : page.state]}
         </EmptyState>
       </Card>

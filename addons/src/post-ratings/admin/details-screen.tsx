@@ -11,7 +11,6 @@ import {
   hasCode,
   LostDrawing,
   Page,
-  ResponsesDrawing,
   useLock,
   useSite,
   useTableState,
@@ -62,7 +61,9 @@ export function DetailsScreen() {
   return (
     <Page route="post-ratings-details" title={t.title} subject={post?.post_title} back={BACK}>
       {isMissing ? (
-        <Missing />
+        <Card component="div">
+          <NoRatings />
+        </Card>
       ) : (
         <>
           {post ? <Summary post={post} /> : !query.error && <CardSkeleton lines={2} />}
@@ -73,7 +74,7 @@ export function DetailsScreen() {
             control={control}
             rowId={({ id }) => id}
             rowName={({ id }) => t.details.rating({ id: String(id) })}
-            empty={<EmptyState drawing={<ResponsesDrawing />} title={t.results.empty} />}
+            empty={<NoRatings />}
           />
         </>
       )}
@@ -106,21 +107,19 @@ function Summary({ post }: { post: RatedPost & { url: string | null } }) {
   );
 }
 
-function Missing() {
+function NoRatings() {
   return (
-    <Card component="div">
-      <EmptyState
-        drawing={<LostDrawing />}
-        title={t.details.missing}
-        action={
-          <Button component={Link} to={paths.results}>
-            {t.tabs.results}
-          </Button>
-        }
-      >
-        {t.details.missingText}
-      </EmptyState>
-    </Card>
+    <EmptyState
+      drawing={<LostDrawing />}
+      title={t.details.missing}
+      action={
+        <Button component={Link} to={paths.results}>
+          {t.tabs.results}
+        </Button>
+      }
+    >
+      {t.details.missingText}
+    </EmptyState>
   );
 }
 

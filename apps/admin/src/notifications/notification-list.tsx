@@ -6,10 +6,23 @@ import {
   IconRocket,
   IconShieldQuestion,
 } from '@tabler/icons-react';
-import { CardSkeleton, errorText, formatDate, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
+import {
+  CardSkeleton,
+  EmptyState,
+  errorText,
+  formatDate,
+  Items,
+  Problem,
+  ResponsesDrawing,
+  Row,
+  useAccess,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Notification } from '@userfeedback/contract';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { t } from '../messages/notifications.ts';
+import { paths } from '../paths.ts';
 import { useLinkProps } from '../use-link-props.ts';
 import classes from './notifications.module.css';
 import { useNotifications } from './use-notifications.ts';
@@ -19,6 +32,7 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
   const { query, dismiss, act } = useNotifications();
   const [isInbox, setInbox] = useState(true);
   const head = useRef<HTMLHeadingElement>(null);
+  const seesSurveys = useAccess('view-surveys').allowed;
   if (query.isPending) return <CardSkeleton />;
   if (!query.data) {
     return <Problem text={errorText(query.error)} onRetry={() => void query.refetch()} />;
@@ -48,9 +62,25 @@ export function NotificationList({ onGo }: { onGo?: () => void }) {
         </Row>
       </Row>
       {items.length === 0 ? (
-        <Text c="dimmed" py={40} ta="center">
-          {t.none}
-        </Text>
+        <EmptyState
+          drawing={<ResponsesDrawing />}
+          title={t.none}
+          action={
+            isInbox ? (
+              seesSurveys && (
+                <Button component={Link} to={paths.surveys} onClick={onGo} variant="default">
+                  {t.toSurveys}
+                </Button>
+              )
+            ) : (
+              <Button variant="default" onClick={() => setInbox(true)}>
+                {t.showInbox}
+              </Button>
+            )
+          }
+        >
+          {isInbox ? t.noneText : t.noneDismissed}
+        </EmptyState>
       ) : (
         <Box>
           <Divider />

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ResponseListItem } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
+import { findEmptyState } from '../../testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { storedSurvey } from '../../testing/survey-store.ts';
 
@@ -13,7 +14,7 @@ const item = (id: number): ResponseListItem => ({
 });
 
 /** A survey with so many responses, listed ten at a time as they are asked for; what is thrown away is gone. */
-async function open(count = 25, more: { is_mixed?: true } = {}) {
+async function open(count = 25, more: { is_mixed?: true } = {}, address = '') {
   let stored = Array.from({ length: count }, (_, index) => item(count - index));
   const server = stubServer()
     .on(contract.surveys.get, storedSurvey(5, { title: 'Many', template: 'blank' }))
@@ -45,8 +46,8 @@ async function open(count = 25, more: { is_mixed?: true } = {}) {
       stored = stored.filter(({ id }) => !response_ids.includes(id));
       return { success: true as const, response_ids };
     });
-  const opened = openAdmin('/results/survey/5/responses', server);
-  await screen.findByText(`#${count}`);
+  const opened = openAdmin(`/results/survey/5/responses${address}`, server);
+  await screen.findByText(count > 0 ? `#${count}` : /^No |empty$/);
   const calls = () => server.callsOf(contract.responses.list);
   const untilAsked = (query: object) => waitFor(() => expect(calls().at(-1)?.query).toMatchObject(query));
   return { ...opened, server, calls, untilAsked };
@@ -247,4 +248,19 @@ test('ratings stand first as badges, and a survey with ratings has a column to s
   expect(cells[0]).toMatch(/^#3.*★ 4“So many words/);
   expect(cells[0]).toContain('4');
   expect(cells[1]).toMatch(/^#2.*“Short”/);
+});
+
+test.each([
+  ['', 'No responses yet', '/admin/surveys/edit/5/publish'],
+  ['?filter=publish', 'No responses yet', '/admin/surveys/edit/5/publish'],
+  ['?filter=partial', 'No partial responses', null],
+  ['?filter=trash', 'The trash is empty', null],
+  ['?filter=spam', 'No suspected spam', null],
+])('where there are none, "%s" says so with a way on (FH-11)', async (address, title, href) => {
+  const { user } = await open(0, {}, address);
+  const way = await findEmptyState(title);
+  expect(way.getAttribute('href')).toBe(href);
+  if (href !== null) return;
+  await user.click(way);
+  expect((await findEmptyState('No responses yet')).textContent).toBe('Check where it shows');
 });

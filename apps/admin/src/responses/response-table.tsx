@@ -11,6 +11,7 @@ import { t as filterTexts } from '../messages/filters.ts';
 import { t } from '../messages/response.ts';
 import { t as responses } from '../messages/responses.ts';
 import { t as common } from '../messages/shell.ts';
+import { NoResponses } from '../results/no-responses.tsx';
 import type { ResponseKey } from './response-columns.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import type { ResponseVerb } from './response-row-actions.ts';
@@ -64,12 +65,8 @@ export function ResponseTable({
     (value) =>
       (value !== 'spam' && value !== 'partial') || filter === value || filters?.some(({ status }) => status === value),
   );
-  const runOnMany = bulkRun({
-    verbs,
-    run: actions.run,
-    shown: query.data?.items.length,
-    showAll: () => control.change({ filter: 'all' }),
-  });
+  const showAll = () => control.change({ filter: 'all' });
+  const runOnMany = bulkRun({ verbs, run: actions.run, shown: query.data?.items.length, showAll });
   return (
     <>
       {actions.error !== null && <Problem text={errorText(actions.error)} onClose={actions.dismissError} />}
@@ -109,19 +106,21 @@ export function ResponseTable({
           />
         }
         empty={
-          <EmptyState
-            drawing={<ResponsesDrawing />}
-            title={empty.title}
-            action={
-              narrowed.isFiltered && (
-                <Button variant="default" onClick={narrowed.clear}>
-                  {filterTexts.clear}
+          !narrowed.isFiltered && (filter === 'all' || filter === 'publish') ? (
+            <NoResponses surveyId={surveyId} text={empty.text} />
+          ) : (
+            <EmptyState
+              drawing={<ResponsesDrawing />}
+              title={empty.title}
+              action={
+                <Button variant="default" onClick={narrowed.isFiltered ? narrowed.clear : showAll}>
+                  {narrowed.isFiltered ? filterTexts.clear : responses.showAll}
                 </Button>
-              )
-            }
-          >
-            {empty.text}
-          </EmptyState>
+              }
+            >
+              {empty.text}
+            </EmptyState>
+          )
         }
       />
     </>

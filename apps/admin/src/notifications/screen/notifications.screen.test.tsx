@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Notification, NotificationList } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
+import { findEmptyState } from '../../../testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
 
@@ -68,6 +69,8 @@ async function openDrawer(notifications: Notification[], dismissed: Notification
   return { ...opened, server };
 }
 
+const NO_SURVEYS = { items: [], pagination: { page: 1, pages: 1, per_page: 20, total: 0 }, status_filters: [] };
+
 test('the toggle counts what is active, and the drawer lists it as text (AD-04, NT-01, NT-03, NT-07)', async () => {
   await openDrawer([FIRST, FAILED]);
   await within(await drawer()).findByRole('heading', { name: 'Inbox (2)' });
@@ -95,10 +98,16 @@ test('while they load the drawer says so', async () => {
   expect(within(await drawer()).queryByText('Loading')).toBeNull();
 });
 
-test('without any it says so, and there is nothing to dismiss', async () => {
-  await openDrawer([]);
-  await within(await drawer()).findByText('No notifications');
+test('without any it says so, and there is nothing to dismiss (FH-11)', async () => {
+  const { user, server } = await openDrawer([]);
+  await user.click(await button('Show dismissed'));
+  await user.click(await findEmptyState('No notifications'));
+  await within(await drawer()).findByRole('heading', { name: 'Inbox (0)' });
   expect(within(await drawer()).queryByRole('button', { name: 'Dismiss All' })).toBeNull();
+  server.on(contract.surveys.list, NO_SURVEYS);
+  await user.click(await findEmptyState('No notifications'));
+  await waitFor(() => expect(location.pathname).toBe('/admin/surveys'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('what cannot be loaded says so, and is tried again', async () => {
@@ -177,8 +186,7 @@ test('an action that is refused says so in a toast and can be called again', asy
 
 test('links of the admin open here and close the drawer, others open in another tab (NT-08, NT-09)', async () => {
   const { user, server } = await openDrawer([FAILED]);
-  const none = { items: [], pagination: { page: 1, pages: 1, per_page: 20, total: 0 }, status_filters: [] };
-  server.on(contract.surveys.list, none);
+  server.on(contract.surveys.list, NO_SURVEYS);
   const site = within(await drawer()).getByRole('link', { name: /^View site/ });
   expect([site.getAttribute('href'), site.getAttribute('target')]).toEqual(['https://site.test/', '_blank']);
   await user.click(within(await drawer()).getByRole('link', { name: 'See the surveys' }));

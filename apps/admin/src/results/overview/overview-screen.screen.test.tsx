@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
+import { findEmptyState } from '../../../testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
 
@@ -24,4 +25,15 @@ test('an overview that cannot be loaded says so and offers to try again (OP-109)
   await user.click(again);
   await screen.findByText('417');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});
+
+test('a site without surveys leads to them (FH-11)', async () => {
+  const server = overviewServer().on(contract.results.overview, {
+    total_responses: 0,
+    granularity: 'day',
+    data_points: [],
+    surveys: [],
+  });
+  openAdmin('/results', server);
+  expect((await findEmptyState('No results yet')).getAttribute('href')).toBe('/admin/surveys');
 });

@@ -27,6 +27,7 @@ import { t as languages } from '../../messages/languages.ts';
 import { t as partial } from '../../messages/partial.ts';
 import { t as responses } from '../../messages/responses.ts';
 import { t } from '../../messages/results.ts';
+import { t as overview } from '../../messages/results-overview.ts';
 import { t as words } from '../../messages/survey-list.ts';
 import { paths } from '../../paths.ts';
 import { addressOf } from '../../responses/use-response-filters.ts';
@@ -38,6 +39,7 @@ import { AddFilter, FilterChips } from '../filter-parts.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
 import { ResultsActions } from '../more-actions.tsx';
 import { NewResponses } from '../new-responses.tsx';
+import { NoResponses } from '../no-responses.tsx';
 import { NpsComments } from '../nps/nps-comments.tsx';
 import { NpsPanel } from '../nps/nps-panel.tsx';
 import { percentText } from '../parts/shares.ts';
@@ -82,6 +84,8 @@ export function SurveyResultsScreen() {
   const isOther = survey?.id !== id;
   // After a failure nothing more will load.
   const isThere = survey !== undefined || !query.error;
+  const isUnanswered = survey && !isOther && !isFiltered && hasNone(survey);
+  const isUnseen = isUnanswered && survey.impressions === 0;
   const state = { isStale: query.isPlaceholderData, isLoading: query.isFetching };
   if (hasCode(query.error, 'not_found') || !Number.isSafeInteger(id)) return <MissingSurvey />;
   return (
@@ -142,9 +146,16 @@ export function SurveyResultsScreen() {
           {isThere && (
             <SurveyFigures survey={isOther ? undefined : survey} isFiltered={isFiltered} toResponses={toResponses} />
           )}
-          {isThere && <SurveyChart survey={survey} isFiltered={isFiltered} {...state} />}
+          {isThere && !isUnseen && <SurveyChart survey={survey} isFiltered={isFiltered} {...state} />}
           {survey && !isOther && <LimitsCard survey={survey} />}
-          {survey && !isOther && <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />}
+          {survey && !isOther && !isUnseen && (
+            <VisitorsCard survey={survey} isFiltered={isFiltered} onLanguage={setLanguage} />
+          )}
+          {isUnanswered && survey.questions.length > 0 && (
+            <Card component="div">
+              <NoResponses surveyId={id} text={overview.emptyText} />
+            </Card>
+          )}
           <AiSummary
             surveyId={id}
             scope={{ days, filter }}

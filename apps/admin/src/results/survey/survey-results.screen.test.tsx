@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { addDays } from '@userfeedback/engine/results/days';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { findEmptyState } from '../../../testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { refusal } from '../../../testing/server.ts';
 import type { SiteOptions } from '../../../testing/site-info.ts';
@@ -214,4 +215,62 @@ test('today is unfinished by the clock of the site: the table says "so far" (XO-
     'Wed, Nov 25, 2026',
     'Tue, Nov 24, 2026',
   ]);
+});
+
+describe('the results of a survey that nobody has answered', () => {
+  const open = (rest: Partial<SurveyResults>, site: SiteOptions = {}) => {
+    const server = stubServer({ plan: 'plus', ...site }).on(
+      contract.results.survey,
+      surveyResults({
+        responses_count: 0,
+        questions: [{ id: 'a', title: 'Why?', type: 'text' }],
+        question_stats: [stats('a', 'Why?', 0)],
+        ...rest,
+      }),
+    );
+    openAdmin('/results/survey/9', server);
+  };
+  const regions = () => screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'));
+
+  test('say so in place of the chart, and lead to where it shows; the questions stay (FH-11)', async () => {
+    open({ impressions: 0 });
+    const way = await findEmptyState('No responses yet');
+    expect(way.textContent).toBe('Check where it shows');
+    expect(way.getAttribute('href')).toBe('/admin/surveys/edit/9/publish');
+    expect(regions()).toContain('Figures');
+    expect(regions()).not.toContain('Responses per day');
+    expect(screen.queryByText('Visitors')).toBeNull();
+    screen.getByRole('heading', { name: /Why\?$/ });
+  });
+
+  test('have the chart and the visitors once it was shown (FH-11)', async () => {
+    open({ impressions: 12 });
+    await findEmptyState('No responses yet');
+    expect(regions()).toContain('Responses per day');
+    screen.getByText('Visitors');
+  });
+
+  test('without questions lead to the editor alone (FH-11)', async () => {
+    open({ impressions: 0, questions: [], question_stats: [] });
+    const way = await findEmptyState('This survey has no questions yet');
+    expect(way.getAttribute('href')).toBe('/admin/surveys/edit/9/questions');
+    expect(screen.queryByText('No responses yet')).toBeNull();
+  });
+
+  test('lead those who may not edit back to the other surveys (FH-11)', async () => {
+    open(
+      { impressions: 0 },
+      {
+        grants: { create_edit_surveys: false, view_results: true, delete_surveys: false, manage_settings: false },
+      },
+    );
+    expect((await findEmptyState('No responses yet')).getAttribute('href')).toBe('/admin/results');
+  });
+
+  test('have the chart where a partial response is there (FH-11)', async () => {
+    open({ impressions: 0, partial_count: 1 });
+    await screen.findByRole('heading', { name: /Why\?$/ });
+    expect(regions()).toContain('Responses per day');
+    expect(screen.queryByText('No responses yet')).toBeNull();
+  });
 });

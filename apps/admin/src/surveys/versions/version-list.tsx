@@ -22,7 +22,6 @@ interface Props {
 /** The versions, newest first, with what is not live yet on top. */
 export function VersionList({ versions, draft, chosen, hrefOf, onOlder, isLoadingOlder }: Props) {
   const { time_zone } = useSite();
-  if (versions.length === 0 && !draft) return <Text c="dimmed">{t.none}</Text>;
   const entry = (id: string, content: ReactNode) => (
     <li key={id}>
       <Items

@@ -9,6 +9,7 @@ import {
   Items,
   LoadFailed,
   LostDrawing,
+  SurveyDrawing,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Survey, Version } from '@userfeedback/contract';
@@ -97,6 +98,22 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
   const version = versions.find(({ id }) => String(id) === chosen);
   const isDraft = chosen === 'draft' && survey.draft !== null;
   const other = params.get('with') ?? 'before';
+  if (first === undefined)
+    return (
+      <Card>
+        <EmptyState
+          drawing={<SurveyDrawing />}
+          title={t.none}
+          action={
+            <Button component={Link} to={paths.editQuestions(survey.id)}>
+              {t.back}
+            </Button>
+          }
+        >
+          {t.noneText}
+        </EmptyState>
+      </Card>
+    );
   return (
     // On a phone the list, then the one that was chosen.
     <div className={classes.screen} data-chosen={named !== null || undefined}>
@@ -135,7 +152,7 @@ function Loaded({ survey, versions, onOlder, isLoadingOlder }: LoadedProps) {
             said={t.draftBy({ moment: formatDateTime(survey.draft.at, time_zone), name: survey.draft.by })}
           />
         )}
-        {!version && !isDraft && versions.length > 0 && <Text c="dimmed">{t.choose}</Text>}
+        {!version && !isDraft && <Text c="dimmed">{t.choose}</Text>}
       </Items>
       {version && (
         <PreviewOf key={version.id} surveyId={survey.id} version={version} name={nameOf(version, time_zone)} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Changes, Version } from '@userfeedback/contract';
 import { contract, ERRORS } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
+import { findEmptyState } from '../../../testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { storedSurvey } from '../../../testing/survey-store.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.ts';
@@ -136,12 +137,14 @@ test('a survey that is gone says so', async () => {
   screen.getByRole('link', { name: 'View surveys' });
 });
 
-test('a survey without versions says what will be here', async () => {
+test('a survey without versions says what will be here (FH-11)', async () => {
   const server = stubServer()
     .on(contract.surveys.get, storedSurvey(9, { title: 'Spring fair' }))
     .on(contract.versions.list, { items: [], next_before: null });
   openAdmin('/surveys/edit/9/versions', server);
-  await screen.findByText(/^No versions yet\. Each publication is kept here/);
+  const way = await findEmptyState('No versions yet');
+  expect(way.getAttribute('href')).toBe('/admin/surveys/edit/9/questions');
+  screen.getByText(/^Each publication is kept here/);
 });
 
 test('all words of the screen are messages (LA-77, LA-78)', async () => {

@@ -40,6 +40,8 @@ export class StatementCache {
     const statement = this.#database.prepare(sql);
     const prepared = { statement, columns: namesOf(statement) };
     if (prepared.columns.length > 0) statement.setReturnArrays(true);
+    // What the index of words deletes leaves a last row id above 2^53, which newer versions of Node refuse as a number.
+    else statement.setReadBigInts(true);
     this.#kept.set(sql, prepared);
     const oldest = this.#kept.keys().next();
     if (this.#kept.size > KEPT && !oldest.done) this.#kept.delete(oldest.value);

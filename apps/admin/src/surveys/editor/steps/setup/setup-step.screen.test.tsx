@@ -3,6 +3,7 @@ import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import type { SurveyTemplate } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, onTestFinished, test } from 'vitest';
+import { findEmptyState } from '../../../../../testing/empty-state.ts';
 import { openAdmin, stubServer } from '../../../../../testing/open-admin.tsx';
 import { refusal } from '../../../../../testing/server.ts';
 import type { SiteOptions } from '../../../../../testing/site-info.ts';
@@ -46,6 +47,14 @@ test('Pro without a valid licence is told, with the way to the settings, and get
 test.each([{ plan: 'lite' }, { plan: 'plus' }] as const)('with %j no licence is asked for (TP-14)', async (site) => {
   await openWith(site);
   expect(screen.queryByText(WARNING)).toBeNull();
+});
+
+test('a search that finds no template says so, and leads back to all of them (FH-11)', async () => {
+  const { user } = await openWith({ plan: 'plus' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'zebra');
+  const way = await findEmptyState('Sorry No results found!');
+  await user.click(way);
+  await screen.findByRole('heading', { level: 2, name: 'Customer Satisfaction' });
 });
 
 test('a list that cannot be loaded says so and can be tried again; starting from scratch works without it', async () => {
