@@ -1,3 +1,4 @@
+import { recordDemoSurveys } from '../../features/first-steps/service.ts';
 import { recordWithheldDemo } from '../../features/notices/withheld-demo-notice.ts';
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { draftSurveys } from '../../features/surveys/status-actions.ts';
@@ -21,7 +22,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' |
     const parts = { ...deps, db };
     await seedUsers(parts);
     await deps.host.addFirstContent?.(toUntyped(db));
-    if (!(await hasSurveys(db))) await seed(parts, DEMO);
+    if (!(await hasSurveys(db))) await recordDemoSurveys(db, await seed(parts, DEMO));
   });
   await deps.site.refresh();
 }
