@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -58,7 +58,11 @@ export function GettingStartedScreen() {
                 {title}
               </Title>
               {!(id === 'install' && host.connects) && <Text maw="68ch">{text}</Text>}
-              {id === 'install' && <SiteSnippet />}
+              {id === 'install' && (
+                <Box mt="xs">
+                  <SiteSnippet />
+                </Box>
+              )}
             </li>
           ))}
         </Items>

@@ -36,7 +36,7 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
   const add = () => {
     if (wanted === null) return;
     change.mutate((before) => [...before.filter((one) => one !== wanted), wanted], {
-      onSuccess: () => void toast(t.check.added({ origin: wanted })),
+      onSuccess: () => void toast(t.check.added),
       onError: (error) => setProblem(fieldErrors(error)['settings.site_origins'] ?? errorText(error)),
     });
   };
@@ -61,7 +61,6 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
           maw={480}
           label={t.check.address}
           description={t.check.addressHelp}
-          placeholder="https://www.example.com"
           inputMode="url"
           autoComplete="url"
           maxLength={2000}
