@@ -3,7 +3,7 @@ import type { SavedSurvey } from '@userfeedback/contract';
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
-import { openApi } from './admin.ts';
+import { expectSettled, openApi, signIn } from './admin.ts';
 import { launchBrowser, openPage, pauseAfter, WIDTHS } from './browser.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -110,6 +110,47 @@ describe('embedded in a site of another origin', () => {
       await page.clock.fastForward(15_000);
     });
     expect(proxy.submissions.length).toBe(2);
+  });
+
+  test('the live check: a policy in the way, a page whose origin is not listed, and the same once it was added [FH-06]', async () => {
+    const stranger = site.origin.replace('localhost', '127.0.0.1');
+    site.policy = "default-src 'self'";
+    site.snippet = `<script async src="${product.url}/widget.js"></script>`;
+    const [admin, visitor] = await Promise.all([
+      openPage(browser, WIDTHS[0], { storageState: await signIn(browser, product) }),
+      openPage(browser, WIDTHS[0]),
+    ]);
+    const { page } = admin;
+    await page.clock.install();
+    await page.goto(`${product.url}/admin/on-my-site`);
+    await page.getByRole('textbox', { name: 'Address of your page' }).fill(stranger);
+    await page.getByRole('button', { name: 'Check' }).click();
+    const said = page.locator('main').getByRole('status');
+    await expect.poll(() => said.textContent()).toBe('Waiting for the first visit…');
+    await visitor.page.goto(stranger);
+    await page.clock.fastForward(61_000);
+    await page.getByText('A content security policy stops the script').waitFor();
+    await expectSettled(page, 'the reasons why no page was seen');
+    expect(await page.getByText(/asked, but it is not listed/).count()).toBe(0);
+
+    site.policy = '';
+    await visitor.page.goto(stranger);
+    await page.getByText(`A page on ${stranger} asked, but it is not listed.`).waitFor();
+    const isShown = () => visitor.page.evaluate<string>('window.userfeedback_debug?.problem');
+    await expect.poll(isShown).toContain('Surveys cannot be shown');
+    await page.getByRole('button', { name: `Add it: ${stranger}` }).click();
+    await page.getByText('Added here').waitFor();
+
+    // Without a pause: no cache of the browser may still hold the refusal.
+    await visitor.page.reload();
+    await page.getByText(new RegExp(`^We saw the script on ${stranger}, \\d+ s ago\\.$`)).waitFor();
+    expect(await said.textContent()).toBe(`We saw the script on ${stranger}.`);
+    expect(await isShown()).toBe(undefined);
+    await expectSettled(page, 'a page that was seen');
+    expect(admin.complaints).toEqual([]);
+    await page.getByRole('button', { name: `Remove ${stranger}` }).click();
+    await page.getByText('Added here').waitFor({ state: 'detached' });
+    await Promise.all([admin.context.close(), visitor.context.close()]);
   });
 
   test('a site that is not named gets nothing, and stays unharmed', async () => {

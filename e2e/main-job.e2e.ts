@@ -40,8 +40,12 @@ describe.each(WIDTHS)('the main job on a $name', ({ name, width, height }) => {
     await product?.stop();
   });
 
-  test('an administrator signs in by the one-time link and sees the surveys (SL-01, SL-04, SL-12)', async () => {
+  test('an administrator signs in by the one-time link, is welcomed and goes on to the surveys (SL-01, SL-04, SL-12, FH-05)', async () => {
     await admin.goto(product.signInLink);
+    await admin.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor();
+    await admin.getByRole('heading', { name: 'Ordinary Weather is a demo site with made-up visitors' }).waitFor();
+    await settled('the welcome');
+    await admin.getByRole('link', { name: 'Look around' }).click();
     await admin.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
     expect(await admin.locator('[data-route="surveys-index"]').count()).toBe(1);
     if (name === 'desktop') {

@@ -117,6 +117,7 @@ export async function listPlaces(api: Api): Promise<Place[]> {
     { name: 'setup wizard', path: '/setup-wizard' },
     { name: 'welcome', path: '/welcome' },
     { name: 'about', path: '/about' },
+    { name: 'on my site', path: '/on-my-site' },
     { name: 'getting started', path: '/about/getting-started' },
     { name: 'Lite vs Pro', path: '/about/lite-vs-pro' },
     { name: 'growth tools', path: '/growth-tools' },

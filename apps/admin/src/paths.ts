@@ -20,6 +20,7 @@ export const paths = {
   liteVsPro: '/about/lite-vs-pro',
   welcome: '/welcome',
   setup: '/setup-wizard',
+  onMySite: '/on-my-site',
   system: '/system',
   growthTools: '/growth-tools',
   settings: '/settings',

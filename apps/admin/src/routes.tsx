@@ -98,6 +98,10 @@ const framed: RouteObject[] = [
     }),
   },
   {
+    path: 'on-my-site',
+    lazy: async () => ({ Component: (await import('./on-my-site/on-my-site-screen.tsx')).OnMySiteScreen }),
+  },
+  {
     path: 'addons',
     lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
   },

@@ -25,6 +25,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     admin_url: 'http://127.0.0.1:4400/admin/',
     site_url: 'http://127.0.0.1:4400/',
     site_name: 'Sailing school',
+    has_demo: false,
     upgrade: {
       url: 'https://upgrade.test/',
       affiliate: null,

@@ -27,6 +27,8 @@ export function contractRoutes(): Plugin {
 
 function routesOf(rows: AnyContractRouter): string {
   return JSON.stringify(minifyContractRouter(rows), (key, value) => {
+    // Only the connected site calls these.
+    if (value?.['~orpc']?.meta.capability === 'site') return undefined;
     if (key === 'meta') return {};
     if (key !== 'route') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => KEPT.has(name)));

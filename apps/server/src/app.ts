@@ -11,6 +11,8 @@ import { addonRoutes } from './features/addon-store/routes.ts';
 import { aiSummaryRoutes } from './features/ai-summary/routes.ts';
 import { serveHostPages } from './features/content-host/serve-pages.ts';
 import { exportRedirect, exportsRoutes } from './features/exports/routes.ts';
+import { firstStepsRoutes } from './features/first-steps/routes.ts';
+import { SeenPages } from './features/first-steps/seen-pages.ts';
 import { hostSiteRoutes } from './features/host-site/routes.ts';
 import { serveIcons } from './features/icons/icon-file.ts';
 import { importsRoutes } from './features/imports/routes.ts';
@@ -44,7 +46,7 @@ import { demoRoutes } from './operations/seed/routes.ts';
 import { usageRoutes } from './operations/usage/routes.ts';
 import { ajaxRoute } from './platform/api/ajax.ts';
 import { rememberAddresses } from './platform/api/callers/caller-address.ts';
-import { allowedOrigins } from './platform/api/callers/cors.ts';
+import { isSiteOrigin } from './platform/api/callers/cors.ts';
 import { clientErrorHandler } from './platform/api/client-errors.ts';
 import { notFoundHandler, replyWithError, sendError } from './platform/api/error-handler.ts';
 import { acceptJson, acceptJsonOfAnyType } from './platform/api/json-body.ts';
@@ -74,6 +76,7 @@ const noCompiler = () => {
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   siteRoutes,
+  firstStepsRoutes,
   hostSiteRoutes,
   privacyRoutes,
   surveysRoutes,
@@ -164,7 +167,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
   acceptJson(api);
   let visitors = api;
   await api.register(async (accepting) => {
-    acceptJsonOfAnyType(accepting, ({ headers }) => allowedOrigins(deps).includes(headers.origin ?? ''));
+    acceptJsonOfAnyType(accepting, ({ headers }) => isSiteOrigin(deps, headers.origin));
     visitors = accepting;
   });
   await api.register(async (guarded) => {
@@ -179,8 +182,10 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
       const serve = createServe({ visitors, others: guarded, files }, deps, served);
       for (const feature of features) feature(serve, deps);
       const stopAddons = addonRoutes(serve, deps);
-      const refused = visitorRoutes(serve, deps, widget);
+      const seen = new SeenPages(deps);
+      const refused = visitorRoutes(serve, deps, { widget, seen });
       guarded.addHook('preClose', () => refused.flush());
+      guarded.addHook('onClose', () => seen.stop());
       // After calls in progress, so that addons count them too.
       guarded.addHook('onClose', stopAddons);
       resultsEvents(serve, deps, newsFor(guarded, deps));

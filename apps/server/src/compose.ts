@@ -178,7 +178,7 @@ export async function composeSite(
   const media = openMediaPlace(db, config);
   const host = await openHost(hostPackage, site, {
     publicUrl: config.publicUrl,
-    siteOrigins: config.siteOrigins,
+    siteOrigins: () => [...config.siteOrigins, ...site.now().settings.site_origins],
     // Its tables are its own business.
     db: toUntyped(db),
     now,

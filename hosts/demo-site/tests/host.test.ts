@@ -20,7 +20,7 @@ async function openSite(dialect: DialectName, publicUrl: string) {
   const now = () => new Date('2026-11-20T12:00:00.000Z');
   const host = demoSite.open({
     publicUrl,
-    siteOrigins: [],
+    siteOrigins: () => [],
     now,
     timeZone: () => '',
     ...UNUSED,

@@ -31,7 +31,7 @@ const START: PlainPage = {
 };
 
 export function createStandalone({ publicUrl, siteOrigins, timeZone, media }: HostParts): ContentHost {
-  const [first = publicUrl] = siteOrigins;
+  const [first = publicUrl] = siteOrigins();
   const { hostname } = new URL(first);
   return {
     info: () => ({
@@ -41,7 +41,7 @@ export function createStandalone({ publicUrl, siteOrigins, timeZone, media }: Ho
       locale: 'en',
     }),
     usesOurTimeZone: true,
-    origins: () => siteOrigins,
+    origins: siteOrigins,
     roles: () => OUR_ROLES,
     searchPages: async () => [],
     findPage: async () => undefined,

@@ -102,6 +102,7 @@ export const RECUR_DAYS_MAX = 365;
 export const RECUR_DAYS_DEFAULT = 90;
 /** Longest pause between two surveys, in days. */
 export const FREQUENCY_DAYS_MAX = 365;
+export const SITE_ORIGINS_MAX = 50;
 /** Upper ends of what can be set; 0 switches a limit off. */
 export const SPAM_LIMITS_MAX = {
   /** Seconds. */

@@ -8,6 +8,7 @@ import {
   IP_STORAGE,
   LIGHT_THEME,
   PARTIAL_SAVING,
+  SITE_ORIGINS_MAX,
   SPAM_LIMITS_MAX,
   WIDGET_LANGUAGES,
   WIDGET_THEMES,
@@ -75,6 +76,8 @@ export const Settings = z.object({
   heatmap_auto_delete_enabled: z.boolean().default(false),
   /** Days, used if `heatmap_auto_delete_enabled`. */
   heatmap_retention_period: z.enum(HEATMAP_DAYS).default('60'),
+  /** Origins whose pages may show surveys, beside those that the environment and a connected site name. */
+  site_origins: z.array(z.string().max(300)).max(SITE_ORIGINS_MAX).default([]),
   create_edit_surveys: z.array(z.string()).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),

@@ -26,6 +26,8 @@ export const SiteInfo = z.object({
   admin_url: z.string(),
   site_url: z.string(),
   site_name: z.string(),
+  /** Surveys and responses that were made up to try the product out. */
+  has_demo: z.boolean(),
   /** As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. */
   upgrade: z.object({
     url: z.string().nullable(),
@@ -87,7 +89,31 @@ export const SiteInfo = z.object({
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
-export const Session = z.object({ user: User, nonce: z.string() });
+/** `is_first`: nobody who manages the site has signed in before. */
+export const Session = z.object({ user: User, nonce: z.string(), is_first: z.boolean() });
+
+export type Session = z.infer<typeof Session>;
+
+export const SiteOrigin = z.object({ origin: z.string(), from: z.enum(['environment', 'setting', 'site']) });
+export type SiteOrigin = z.infer<typeof SiteOrigin>;
+
+export const ScriptCheck = z.object({
+  /** Those whose pages may show surveys. */
+  origins: z.array(SiteOrigin),
+  /** Pages that asked for the surveys, the latest first. Anybody can make up an origin that is not listed. */
+  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int(), is_listed: z.boolean() })),
+});
+export type ScriptCheck = z.infer<typeof ScriptCheck>;
+
+/** What somebody has done so far, apart from what a demo brought along. */
+export const FirstSteps = z.object({
+  survey: z.boolean(),
+  look: z.boolean(),
+  published: z.boolean(),
+  script: z.boolean(),
+  response: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
 
 /** `ids[]=4&ids[]=7`; those that the site no longer has are left out. */
 const Ids = z.array(z.string().max(100)).max(100).optional();
@@ -99,6 +125,18 @@ export const site = {
     { capability: 'enter-admin' },
     { summary: 'Site, plan, addons, user and nonces', tag: 'Site' },
   ).output(SiteInfo),
+  firstSteps: endpoint(
+    'GET',
+    '/first-steps',
+    { capability: 'enter-admin' },
+    { summary: 'Which of the first steps are done', tag: 'Site' },
+  ).output(FirstSteps),
+  scriptCheck: endpoint(
+    'GET',
+    '/script-check',
+    { capability: 'manage-settings' },
+    { summary: 'Pages that asked for the surveys lately; for the next seconds, each new one is noted', tag: 'Site' },
+  ).output(ScriptCheck),
   search: endpoint(
     'GET',
     '/search',

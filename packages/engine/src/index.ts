@@ -88,7 +88,7 @@ export * from './survey/quoting.ts';
 export { restoreParts } from './survey/restore-parts.ts';
 export { isSameValue } from './survey/same-value.ts';
 export * from './survey/why-not-shown.ts';
-export { isImageAddress, isPageAddress } from './text/addresses.ts';
+export { isImageAddress, isOrigin, isPageAddress } from './text/addresses.ts';
 export * from './text/admin-language.ts';
 export * from './text/email-addresses.ts';
 export * from './text/formula-marks.ts';

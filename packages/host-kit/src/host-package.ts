@@ -17,7 +17,7 @@ export type HostMigrations = AddonMigrations;
 export interface HostParts {
   publicUrl: string;
   /** Origins that may show surveys: those of the site, if it is elsewhere. */
-  siteOrigins: readonly string[];
+  siteOrigins(): readonly string[];
   /** Name your tables: `db.withTables<{ site_comments: CommentTable }>()`. Do not use the product's. */
   db: Kysely<unknown>;
   now(): Date;

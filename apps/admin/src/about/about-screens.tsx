@@ -1,11 +1,25 @@
-import { Button, Table, Text, Title } from '@mantine/core';
-import { Card, Items, LinkTabs, PRODUCT, Row, UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import { Anchor, Box, Button, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  Card,
+  CardSkeleton,
+  Items,
+  LinkTabs,
+  LoadFailed,
+  PRODUCT,
+  Row,
+  UpgradeButton,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/about.ts';
+import { SiteSnippet } from '../on-my-site/site-snippet.tsx';
 import { paths } from '../paths.ts';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
@@ -30,8 +44,10 @@ export function AboutScreen() {
 
 /** `/about/getting-started`: the guide. */
 export function GettingStartedScreen() {
+  const { host } = useSite();
   return (
     <AboutPage route="about-getting-started" subject={t.guide.title}>
+      <FirstStepsCard />
       <Card>
         <Title order={2}>{t.guide.title}</Title>
         <Text c="dimmed">{t.guide.text}</Text>
@@ -41,8 +57,12 @@ export function GettingStartedScreen() {
               <Title order={3} size="h4">
                 {title}
               </Title>
-              <Text maw="68ch">{text}</Text>
-              {id === 'install' && <Snippet />}
+              {!(id === 'install' && host.connects) && <Text maw="68ch">{text}</Text>}
+              {id === 'install' && (
+                <Box mt="xs">
+                  <SiteSnippet />
+                </Box>
+              )}
             </li>
           ))}
         </Items>
@@ -59,10 +79,51 @@ export function GettingStartedScreen() {
   );
 }
 
-function Snippet() {
-  const { admin_url } = useSite();
-  const script = new URL('/widget.js', admin_url).href;
-  return <code className={classes.code}>{`<script async src="${script}"></script>`}</code>;
+/** The steps of the setup wizard, and which of them are done. */
+function FirstStepsCard() {
+  const { data: done, error, refetch } = useQuery(api.site.firstSteps.queryOptions({ staleTime: 0 }));
+  const { grants } = useSite();
+  const first = t.guide.first;
+  if (!done && error)
+    return (
+      <Card>
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!done) return <CardSkeleton lines={5} />;
+  const steps = [
+    { name: first.site, isDone: done.script, to: paths.onMySite, may: grants.manage_settings },
+    { name: first.survey, isDone: done.survey, to: paths.setup, may: grants.manage_settings },
+    { name: first.look, isDone: done.look, to: paths.settingsTab('widget'), may: grants.manage_settings },
+    { name: first.publish, isDone: done.published, to: paths.surveys, may: grants.create_edit_surveys },
+    { name: first.response, isDone: done.response, to: paths.results, may: grants.view_results },
+  ];
+  return (
+    <Card>
+      <Title order={2} id="first-steps">
+        {first.title}
+      </Title>
+      <Items component="ol" gap={0} mt="xs" aria-labelledby="first-steps">
+        {steps.map(({ name, isDone, to, may }) => (
+          <Row key={name} component="li" gap="xs" mih={44} isUnbroken>
+            {isDone ? (
+              <IconCircleCheck size={20} aria-hidden color="var(--mantine-color-green-filled)" />
+            ) : (
+              <IconCircle size={20} aria-hidden color="var(--mantine-color-dimmed)" />
+            )}
+            {may ? (
+              <Anchor component={Link} to={to}>
+                {name}
+              </Anchor>
+            ) : (
+              <Text>{name}</Text>
+            )}
+            <VisuallyHidden>{isDone ? first.done : first.open}</VisuallyHidden>
+          </Row>
+        ))}
+      </Items>
+    </Card>
+  );
 }
 
 /** Each row belongs to a capability, or to null: something no plan withholds. */

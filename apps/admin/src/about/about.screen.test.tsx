@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { PluginInfo } from '@userfeedback/contract';
+import type { FirstSteps, PluginInfo } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { ACCESS } from '@userfeedback/engine';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
+import { refusal } from '../../testing/server.ts';
 import type { SiteOptions } from '../../testing/site-info.ts';
 import { hostWith, siteInfo } from '../../testing/site-info.ts';
 
-const open = (address: string, site: SiteOptions = {}) => openAdmin(address, stubServer(site));
+const STEPS: FirstSteps = { survey: true, look: false, published: true, script: false, response: false };
+const open = (address: string, site: SiteOptions = {}) =>
+  openAdmin(address, stubServer(site).on(contract.site.firstSteps, STEPS));
 const heading = (name: string, level = 2) => screen.findByRole('heading', { name, level });
 const route = () => document.querySelector('[data-route]')?.getAttribute('data-route');
 
@@ -59,6 +62,46 @@ describe('about', () => {
     const notice = await screen.findByText('Your license key has expired');
     const content = await heading('About UserFeedback');
     expect(notice.compareDocumentPosition(content) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});
+
+describe('getting started', () => {
+  const steps = async () => {
+    const list = within(await screen.findByRole('list', { name: 'Your first steps' }));
+    return list
+      .getAllByRole('listitem')
+      .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]);
+  };
+
+  test('the steps of the wizard, what is done, and the way to each; it stands in the Help menu [FH-05]', async () => {
+    const { user } = open('/about');
+    await user.click((await screen.findAllByRole('button', { name: 'Help' }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('menuitem', { name: 'Getting started' }));
+    expect(await steps()).toEqual([
+      ['Put UserFeedback on your siteNot done yet', '/admin/on-my-site'],
+      ['Make your first surveyDone', '/admin/setup-wizard'],
+      ['Give it the look of your siteNot done yet', '/admin/settings/widget'],
+      ['Publish itDone', '/admin/surveys'],
+      ['Get the first responseNot done yet', '/admin/results'],
+    ]);
+    expect(route()).toBe('about-getting-started');
+  });
+
+  test('whoever may not do a step gets no link to it, and what did not load says so [FH-05]', async () => {
+    const grants = { ...siteInfo().grants, manage_settings: false, create_edit_surveys: false };
+    let isAway = true;
+    const server = stubServer({ grants }).on(contract.site.firstSteps, () => (isAway ? refusal('internal') : STEPS));
+    const { user } = openAdmin('/about/getting-started', server);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isAway = false;
+    await user.click(retry);
+    expect((await steps()).flatMap(([, href]) => href ?? [])).toEqual(['/admin/results']);
+  });
+
+  test('a WordPress site is told of its plugin in place of the line [FH-06]', async () => {
+    open('/about/getting-started', { host: { ...hostWith('real'), open_url: 'https://coffee.test/open' } });
+    await screen.findByText(/^The plugin of your WordPress site shows surveys/);
+    expect(document.body.textContent).not.toContain('Paste one line');
   });
 });
 
@@ -156,6 +199,31 @@ describe('welcome', () => {
     );
     expect(footer.getByRole('link', { name: 'Upgrade Now' }).getAttribute('href')).toMatch(
       /^https:\/\/upgrade\.test\//,
+    );
+  });
+
+  test.each<[string, SiteOptions, string, string[]]>([
+    [
+      'a demo',
+      { has_demo: true, site_name: 'Ordinary Weather' },
+      'Ordinary Weather is a demo site with made-up visitors',
+      ['/surveys', '/setup-wizard', '/on-my-site'],
+    ],
+    ['nothing yet', {}, 'Your server is running', ['/surveys', '/setup-wizard', '/on-my-site']],
+    [
+      'somebody who may only write surveys',
+      { grants: { ...siteInfo().grants, manage_settings: false } },
+      'Your server is running',
+      ['/surveys'],
+    ],
+  ])('above the hero it says what is here, and the ways on: %s [FH-05]', async (_name, site, title, ways) => {
+    open('/welcome', site);
+    const here = await heading(title);
+    const hero = await heading('Know what your visitors think');
+    expect(here.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const list = within(screen.getByRole('list', { name: 'Three ways to go on' }));
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      ways.map((way) => `/admin${way}`),
     );
   });
 

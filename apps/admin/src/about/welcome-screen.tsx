@@ -1,5 +1,5 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
-import { Card, Items, Row, useSite } from '@userfeedback/admin-ui';
+import { Card, Items, Row, useAccess, useSite } from '@userfeedback/admin-ui';
 import { shownLanguage } from '@userfeedback/admin-ui/messages';
 import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/welcome.ts';
 import { paths } from '../paths.ts';
+import { RemoveDemo } from '../system/demo-card.tsx';
 import classes from './about.module.css';
 import { Promises } from './promises.tsx';
 import { StartButtons } from './start-buttons.tsx';
@@ -23,6 +24,7 @@ export function WelcomeScreen() {
   return (
     <Page route="welcome" title={t.title}>
       <Items gap="lg">
+        <WhatIsHere />
         <Card className={classes.hero}>
           <div>
             <Title order={2}>{t.hero}</Title>
@@ -73,6 +75,62 @@ export function WelcomeScreen() {
         </Row>
       </Items>
     </Page>
+  );
+}
+
+/** What somebody finds who has just started the product, and three ways to go on. */
+function WhatIsHere() {
+  const { has_demo, host, grants } = useSite();
+  const mayLook = useAccess('view-surveys').allowed;
+  const { look, make, site, ways } = t.here;
+  const shown = [
+    ...(mayLook ? [{ to: paths.surveys, title: look.title, text: has_demo ? look.demo : look.empty }] : []),
+    ...(grants.manage_settings
+      ? [
+          { to: paths.setup, ...make },
+          { to: paths.onMySite, title: site.title, text: host.connects ? site.plugin : site.text },
+        ]
+      : []),
+  ];
+  return (
+    <Card>
+      {has_demo ? <AboutDemo /> : <AboutEmptySite />}
+      <Items component="ul" least={220} gap="lg" mt="md" aria-label={ways}>
+        {shown.map(({ to, title, text }, at) => (
+          <li key={to}>
+            <Button component={Link} to={to} variant={at === 0 ? 'filled' : 'default'}>
+              {title}
+            </Button>
+            <Text c="dimmed" mt="xs">
+              {text}
+            </Text>
+          </li>
+        ))}
+      </Items>
+    </Card>
+  );
+}
+
+/** As long as the site has demo content. */
+function AboutDemo() {
+  const { site_name, grants } = useSite();
+  return (
+    <>
+      <Title order={2}>{t.here.demo({ site: site_name })}</Title>
+      <Text maw="68ch" mb="sm">
+        {t.here.demoText}
+      </Text>
+      {grants.manage_settings && <RemoveDemo />}
+    </>
+  );
+}
+
+function AboutEmptySite() {
+  return (
+    <>
+      <Title order={2}>{t.here.empty}</Title>
+      <Text maw="68ch">{t.here.emptyText}</Text>
+    </>
   );
 }
 

@@ -87,7 +87,7 @@ const HELP: Action[] = [
   },
   {
     get label() {
-      return t.nav.documentation;
+      return t.nav.gettingStarted;
     },
     icon: IconHelp,
     to: paths.gettingStarted,

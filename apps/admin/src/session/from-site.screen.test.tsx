@@ -10,11 +10,11 @@ const PERSON = { id: 9, name: 'Zoë', email: 'zoe@coffee.test', role: 'editor', 
 const TOKEN = `x.${Buffer.from(JSON.stringify({ name: PERSON.name, email: PERSON.email })).toString('base64url')}.y`;
 
 /** A server at which nobody is signed in until the token comes. */
-function lockedServer() {
+function lockedServer(is_first = false) {
   const server = stubServer().on(contract.site.info, () => refusal('unauthorized'));
   return server.on(contract.hostSite.signIn, () => {
     server.on(contract.site.info, siteInfo({ user: PERSON }));
-    return { user: PERSON, nonce: 'n' };
+    return { user: PERSON, nonce: 'n', is_first };
   });
 }
 
@@ -94,4 +94,9 @@ test('without a connected site there is the form alone (WC-36)', async () => {
   await screen.findByLabelText(/^E-mail/);
   expect(screen.queryByRole('link', { name: 'Continue with WordPress' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in' }).dataset.variant).toBe('filled');
+});
+
+test('the first who comes in from the site gets to Welcome in place of the list [FH-05]', async () => {
+  openAdmin(`/sign-in#host=${TOKEN}&next=/surveys`, lockedServer(true));
+  await screen.findByRole('heading', { level: 1, name: 'Welcome' });
 });

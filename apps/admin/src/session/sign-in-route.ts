@@ -2,7 +2,7 @@ import { isRefusal } from '@userfeedback/admin-ui';
 import { showLanguageOf } from '@userfeedback/admin-ui/messages';
 import { redirect } from 'react-router';
 import { api } from '../api.ts';
-import { safeNext } from '../paths.ts';
+import { paths, safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { inEnglish, siteQuery } from './session.ts';
 
@@ -12,12 +12,19 @@ export async function signInLoader({ request }: { request: Request }): Promise<{
   const params = new URL(request.url).searchParams;
   const token = params.get('token');
   if (!token) return { hasLinkFailed: false };
+  let isFirst = false;
   try {
-    await api.session.signInByLink.call({ token });
+    isFirst = (await api.session.signInByLink.call({ token })).is_first;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { hasLinkFailed: true };
   }
   queryClient.removeQueries({ queryKey: siteQuery.queryKey });
-  throw redirect(safeNext(params.get('next')));
+  throw redirect(screenAfter(params.get('next'), isFirst));
+}
+
+/** What was asked for; "Welcome" in place of the list for the first who signs in to a new site. */
+export function screenAfter(next: string | null, isFirst: boolean): string {
+  const wanted = safeNext(next);
+  return isFirst && (wanted === paths.home || wanted === paths.surveys) ? paths.welcome : wanted;
 }

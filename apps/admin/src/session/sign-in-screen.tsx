@@ -1,16 +1,17 @@
 import { Box, Button, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Card, errorText, Items, PRODUCT, Problem, Row } from '@userfeedback/admin-ui';
+import type { Session } from '@userfeedback/contract';
 import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
 import { Mark } from '../icons/mark.tsx';
 import { t } from '../messages/sign-in.ts';
-import { safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { ContinueWithSite, Entering, openAddress } from './from-site.tsx';
 import type { signInLoader } from './sign-in-route.ts';
+import { screenAfter } from './sign-in-route.ts';
 import classes from './sign-in-screen.module.css';
 import { useEntryFromSite } from './use-entry-from-site.ts';
 
@@ -22,9 +23,9 @@ export function SignInScreen() {
   useEffect(() => {
     document.title = `${t.title} · ${PRODUCT.name}`;
   }, []);
-  const goOn = (next: string | null) => {
+  const goOn = (next: string | null, isFirst = false) => {
     queryClient.clear();
-    void navigate(safeNext(next), { replace: true });
+    void navigate(screenAfter(next, isFirst), { replace: true });
   };
   const entry = useEntryFromSite(goOn);
   const siteAddress = openAddress(params.get('next'));
@@ -54,7 +55,10 @@ export function SignInScreen() {
                 </Box>
               )}
               {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
-              <SignInForm isSecond={siteAddress !== null} onSignedIn={() => goOn(params.get('next'))} />
+              <SignInForm
+                isSecond={siteAddress !== null}
+                onSignedIn={({ is_first }) => goOn(params.get('next'), is_first)}
+              />
             </>
           ) : (
             <Entering entry={entry} />
@@ -69,7 +73,7 @@ export function SignInScreen() {
  * E-mail and password. A missing one is named at its field; what the server refuses, above the button. Where the site
  * signs people in, this is the second way.
  */
-function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(): void }) {
+function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(session: Session): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);

@@ -9,13 +9,13 @@ import { siteInfo } from '../../testing/site-info.ts';
 const ADA = { id: 7, name: 'Ada', email: 'ada@site.test', role: 'administrator', roles: ['administrator'] };
 
 /** Nobody is signed in until the right password comes. */
-function lockedServer(): StubServer {
+function lockedServer(is_first = false): StubServer {
   const server: StubServer = stubServer()
     .on(contract.site.info, () => refusal('unauthorized'))
     .on(contract.session.signIn, ({ body }) => {
       if (!isRight(body)) return refusal('wrong_credentials');
       server.on(contract.site.info, siteInfo());
-      return { user: ADA, nonce: 'n' };
+      return { user: ADA, nonce: 'n', is_first };
     });
   return server;
 }
@@ -56,4 +56,24 @@ test('who is not signed in comes back to the screen that was asked for', async (
   const admin = openAdmin('/notifications', lockedServer());
   await fillIn(admin, 'ada@site.test', 'right');
   await screen.findByRole('heading', { name: 'Notifications' });
+});
+
+test.each([
+  ['/sign-in', 'Welcome'],
+  ['/sign-in?next=%2Fsurveys', 'Welcome'],
+  ['/sign-in?next=%2Fnotifications', 'Notifications'],
+])('the first who signs in at %s gets to “%s” [FH-05]', async (address, title) => {
+  const admin = openAdmin(address, lockedServer(true));
+  await fillIn(admin, 'ada@site.test', 'right');
+  await screen.findByRole('heading', { level: 1, name: title });
+});
+
+test.each([
+  [true, 'Welcome'],
+  [false, 'About'],
+])('a one-time link of the first who signs in (%s) [FH-05]', async (is_first, title) => {
+  const grants = { create_edit_surveys: false, view_results: false, delete_surveys: false, manage_settings: false };
+  const server = stubServer({ grants }).on(contract.session.signInByLink, { user: ADA, nonce: 'n', is_first });
+  openAdmin('/sign-in?token=abc', server);
+  await expect.poll(() => document.title).toContain(title);
 });

@@ -19,7 +19,7 @@ export type Entry =
  * Signs in whoever the site around us sends with a token after `#`, which servers and other pages never see. It leaves
  * the address at once. Where somebody else is signed in, it asks first.
  */
-export function useEntryFromSite(goOn: (next: string | null) => void): Entry {
+export function useEntryFromSite(goOn: (next: string | null, isFirst?: boolean) => void): Entry {
   const [sent] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
   const [token, next] = [sent.get('host'), sent.get('next')];
   const [entry, setEntry] = useState<Entry>(token === null ? { state: 'form', problem: null } : { state: 'entering' });
@@ -31,7 +31,7 @@ export function useEntryFromSite(goOn: (next: string | null) => void): Entry {
     const enter = () => {
       setEntry({ state: 'entering' });
       api.hostSite.signIn.call({ token }).then(
-        () => goOn(next),
+        ({ is_first }) => goOn(next, is_first),
         (error: unknown) => setEntry({ state: 'form', problem: errorText(error) }),
       );
     };

@@ -1,9 +1,8 @@
-import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
+import { Button, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
   CardSkeleton,
-  CopyField,
   errorText,
   Fact,
   Facts,
@@ -23,9 +22,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
-import { t as ofSite } from '../messages/setup.ts';
 import { t } from '../messages/setup-wizard.ts';
 import { t as ofList } from '../messages/survey-list.ts';
+import { SiteSnippet } from '../on-my-site/site-snippet.tsx';
 import { paths } from '../paths.ts';
 import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
 import { makeId } from '../surveys/editor/draft/make-id.ts';
@@ -172,7 +171,7 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 }
 
 function SiteStep() {
-  const { site_name, site_url, time_zone, host } = useSite();
+  const { site_name, site_url, time_zone } = useSite();
   return (
     <>
       <Facts>
@@ -180,28 +179,9 @@ function SiteStep() {
         <Fact name={t.site.address}>{site_url}</Fact>
         <Fact name={t.site.zone}>{time_zone}</Fact>
       </Facts>
-      {!host.connects && <Snippet />}
-      {host.connects && host.open_url !== null && <Text>{ofSite.plugin}</Text>}
-      {host.connects && host.open_url === null && (
-        <Text>
-          {ofSite.notConnected({
-            link: (words) => (
-              <Anchor component={Link} to={paths.generalSettings}>
-                {words}
-              </Anchor>
-            ),
-          })}
-        </Text>
-      )}
+      <SiteSnippet />
     </>
   );
-}
-
-/** The line that puts surveys on pages. */
-function Snippet() {
-  const { admin_url } = useSite();
-  const snippet = `<script async src="${new URL('/widget.js', admin_url).href}"></script>`;
-  return <CopyField label={t.site.snippet} description={t.site.snippetHelp} value={snippet} />;
 }
 
 /** The colors of the whole site. */

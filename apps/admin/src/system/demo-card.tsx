@@ -1,19 +1,30 @@
 import { Button, List, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { confirm, errorText, errorToast, Items, Locked, SettingsCard, toast } from '@userfeedback/admin-ui';
+import { confirm, errorText, errorToast, Items, Locked, renewSite, SettingsCard, toast } from '@userfeedback/admin-ui';
 import type { DemoContent } from '@userfeedback/contract';
 import { api } from '../api.ts';
 import { t } from '../messages/system.ts';
 
 /** What of the demo is there, and a button that removes it; nothing on a site without. */
 export function DemoCard() {
+  const { data: demo } = useQuery(api.demo.get.queryOptions());
+  if (!demo?.is_there) return null;
+  return (
+    <SettingsCard title={t.demo.title} help={t.demo.help}>
+      <RemoveDemo />
+    </SettingsCard>
+  );
+}
+
+/** Asks first, with what goes and what stays. */
+export function RemoveDemo() {
   const cache = useQueryClient();
   const { data: demo } = useQuery(api.demo.get.queryOptions());
   const { mutate, isPending } = useMutation(
     api.demo.remove.mutationOptions({
       onSuccess: () => void toast(t.demo.removed),
       onError: (error) => void errorToast(errorText(error)),
-      onSettled: () => cache.invalidateQueries(),
+      onSettled: () => Promise.allSettled([renewSite(), cache.invalidateQueries()]),
     }),
   );
   if (!demo?.is_there) return null;
@@ -27,13 +38,11 @@ export function DemoCard() {
     if (isMeant) mutate({});
   };
   return (
-    <SettingsCard title={t.demo.title} help={t.demo.help}>
-      <Locked capability="delete-surveys">
-        <Button variant="default" aria-busy={isPending} onClick={() => !isPending && void remove()}>
-          {t.demo.remove}
-        </Button>
-      </Locked>
-    </SettingsCard>
+    <Locked capability="delete-surveys">
+      <Button variant="default" aria-busy={isPending} onClick={() => !isPending && void remove()}>
+        {t.demo.remove}
+      </Button>
+    </Locked>
   );
 }
 

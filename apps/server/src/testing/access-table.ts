@@ -110,6 +110,8 @@ export const REACH: Record<string, Reach> = {
   'visitor.visit': {},
   'visitor.submit': {},
   'site.info': { shows: ['session'] },
+  'site.firstSteps': { shows: ['session'] },
+  'site.scriptCheck': { shows: ['settings'] },
   'site.search': { shows: ['content'] },
   'site.logicType': { shows: ['content'] },
   'site.pageFacts': { shows: ['content'] },

@@ -1,6 +1,6 @@
 import type { Capability, Settings } from '@userfeedback/contract';
 import { FREQUENCY_DAYS_MAX, SPAM_LIMITS_MAX } from '@userfeedback/contract/limits';
-import { isImageAddress } from '../text/addresses.ts';
+import { isImageAddress, isOrigin } from '../text/addresses.ts';
 import { emailList, isEmailList } from '../text/email-addresses.ts';
 import { isTimeZone } from '../text/time-zones.ts';
 import type { Grants, SiteAccess } from './access.ts';
@@ -59,7 +59,7 @@ export function allowedChanges(changes: Partial<Settings>, site: SiteAccess): Pa
 }
 
 export type SettingsProblem =
-  | { code: 'no-logo' | 'not-addresses' | 'not-an-image-address' }
+  | { code: 'no-logo' | 'not-addresses' | 'not-an-image-address' | 'not-an-origin' }
   | { code: 'no-time-zone'; value: string }
   | { code: 'out-of-range'; min: number; max: number };
 
@@ -89,6 +89,7 @@ export function settingsProblems(
     ...(isImageAddress(changes.notifications_header_image ?? '')
       ? {}
       : { notifications_header_image: { code: 'not-an-image-address' } }),
+    ...(changes.site_origins?.every(isOrigin) === false ? { site_origins: { code: 'not-an-origin' } } : {}),
     ...(changes.time_zone === undefined || isTimeZone(changes.time_zone)
       ? {}
       : { time_zone: { code: 'no-time-zone', value: changes.time_zone } }),

@@ -45,6 +45,7 @@ export const settings: Settings = {
   summaries_disabled: false,
   automatic_updates: null,
   delete_surveys: [],
+  site_origins: [],
   heatmap_auto_delete_enabled: false,
   heatmap_retention_period: '60',
 };

@@ -36,6 +36,13 @@ export function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text) && (isAddress(text) || IPV6.test(text));
 }
 
+/** As browsers state the origin of a page: no path, no mark that could end the word in a policy. */
+export function isOrigin(text: string): boolean {
+  return ORIGIN.test(text) && text.length <= 300;
+}
+
+const ORIGIN = /^https?:\/\/(?:[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?\.?|\[[\da-f:]+\])(?::\d{1,5})?$/;
+
 /** Not all browsers open longer ones. */
 const PAGE_ADDRESS_MAX = 2000;
 

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { VERSION } from '../../platform/version.ts';
 import { changedEntries } from '../addon-store/placement.ts';
 import { enterFromHost, followPeople } from '../users/host-people.ts';
+import { isFirstSignIn } from '../users/service.ts';
 import { countPublished, listSurveysToPick } from './queries.ts';
 import { configFor, isOlder, MIN_PLUGIN, serverFor } from './service.ts';
 
@@ -36,7 +37,8 @@ export function hostSiteRoutes(serve: Serve, deps: Deps): void {
     if (id === undefined) throw new AppError('forbidden');
     const { nonce } = await signInFromHost(deps, call, id, confirm);
     const { name, email, roles } = person.data;
-    return { user: { id, name, email, role: roles[0] ?? '', roles }, nonce };
+    const is_first = await isFirstSignIn(deps, person.data);
+    return { user: { id, name, email, role: roles[0] ?? '', roles }, nonce, is_first };
   });
 }
 

@@ -30,7 +30,7 @@ export async function changeSettings(
   sent: Partial<Settings>,
 ): Promise<{ saved: Settings; not_saved: string[] }> {
   const { settings, access } = await deps.site.latest();
-  const changes = plainNames(sent);
+  const changes = withPlainOrigins(plainNames(sent));
   const { time_zone, ...others } = allowedChanges(changes, access);
   // A host with a time zone of its own ignores ours.
   const allowed = time_zone !== undefined && deps.host.usesOurTimeZone ? { ...others, time_zone } : others;
@@ -42,6 +42,16 @@ export async function changeSettings(
   const saved = await saveSettings(deps, stored);
   if (isNewZone) await recordTimeZone(deps);
   return { saved, not_saved: Object.keys(changes).filter((name) => !(name in allowed)) };
+}
+
+/** As browsers state them; what is no address stays as it is, and is refused. */
+function withPlainOrigins({ site_origins, ...others }: Partial<Settings>): Partial<Settings> {
+  if (site_origins === undefined) return others;
+  const plain = site_origins.map((text) => {
+    const address = URL.parse(text.trim());
+    return address && address.href === `${address.origin}/` ? address.origin : text;
+  });
+  return { ...others, site_origins: [...new Set(plain)] };
 }
 
 const ROLES = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;

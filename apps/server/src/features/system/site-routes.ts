@@ -10,6 +10,7 @@ import type { Translate } from '../../platform/texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../../platform/texts/reply-language.ts';
 import { VERSION } from '../../platform/version.ts';
 import { listAddons } from '../addon-store/service.ts';
+import { hasDemo } from '../first-steps/service.ts';
 import { secretMadeAt } from '../identity/service.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
@@ -62,6 +63,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     admin_url: `${deps.config.publicUrl}/admin/`,
     site_url: connected?.info.home_url ?? `${deps.host.origins()[0] ?? deps.config.publicUrl}/`,
     site_name: host.name,
+    has_demo: await hasDemo(deps.db),
     upgrade: deps.config.upgrade,
     license_store: deps.config.storeUrl && new URL(deps.config.storeUrl).host,
     locale: host.locale,

@@ -1,4 +1,4 @@
-import type { User } from '@userfeedback/contract';
+import type { Session } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { AppError } from '../../platform/api/app-error.ts';
 import { signedInActor, signIn, signOut } from '../../platform/api/callers/sessions.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { checkPassword } from './check-password.ts';
 import { updateUserLanguage } from './queries.ts';
 import type { UserRow } from './service.ts';
-import { useSignInLink } from './service.ts';
+import { isFirstSignIn, useSignInLink } from './service.ts';
 
 export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.signIn, async (credentials, call) =>
@@ -33,8 +33,9 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-async function startSession(deps: Deps, call: Call, user: UserRow): Promise<{ user: User; nonce: string }> {
+async function startSession(deps: Deps, call: Call, user: UserRow): Promise<Session> {
   const { nonce } = await signIn(deps, call, user);
   const { id, name, email, role } = user;
-  return { user: { id, name, email, role, roles: [role] }, nonce };
+  const is_first = await isFirstSignIn(deps, { roles: [role] });
+  return { user: { id, name, email, role, roles: [role] }, nonce, is_first };
 }

@@ -4,6 +4,7 @@ import { managingRoles, plainName } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Identity, SessionStore } from '../../platform/api/callers/session-store.ts';
 import { HOST_SESSION_SECONDS, SESSION_SECONDS } from '../../platform/api/callers/session-store.ts';
+import { insertRecord } from '../../platform/db/records.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -167,6 +168,16 @@ export async function languageOf(
 
 export function findFirstManager({ db, host }: Pick<Deps, 'db' | 'host'>): Promise<UserRow | undefined> {
   return findFirstUser(db, managingRoles(host.roles()));
+}
+
+/** True once: for the first sign-in of anybody who manages the site. */
+export async function isFirstSignIn(
+  { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
+  { roles, manages = false }: { roles: readonly string[]; manages?: boolean },
+): Promise<boolean> {
+  const managing = managingRoles(host.roles());
+  if (!manages && !roles.some((role) => managing.includes(role))) return false;
+  return insertRecord(db, 'first-sign-in', now().toISOString());
 }
 
 export async function findFirstToSignIn(parts: Pick<Deps, 'db' | 'host'>): Promise<UserRow | null> {

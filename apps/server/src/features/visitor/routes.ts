@@ -10,6 +10,7 @@ import { visitorCountry } from '../../platform/countries/visitor-country.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { sealedRecipients } from '../deliveries/recipients.ts';
+import type { SeenPages } from '../first-steps/seen-pages.ts';
 import { findPerson, listAnswered } from '../identity/service.ts';
 import { findTested, isTestNonce, storeTest } from '../survey-tests/service.ts';
 import type { OpenSurvey } from '../surveys/open/open-surveys.ts';
@@ -23,18 +24,30 @@ import type { WidgetCache } from './widget-cache.ts';
 
 /** Page caches may keep the document for a minute, and much longer while we are down. */
 const CACHED = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
+/** While somebody waits for a page to ask, so that caches do not hide it. */
+const CACHED_BRIEFLY = 'public, max-age=2';
+/** A page that may not read the document reads it at once when its origin is added. */
+const NOT_CACHED = 'no-store';
 
 /** Nobody is signed in here. Returns the record of refused responses. */
-export function visitorRoutes(serve: Serve, deps: Deps, cache: WidgetCache): RefusedSubmissions {
+export function visitorRoutes(
+  serve: Serve,
+  deps: Deps,
+  { widget, seen }: { widget: WidgetCache; seen: SeenPages },
+): RefusedSubmissions {
   const surveys = new OpenSurveys(deps);
   const refused = new RefusedSubmissions(deps, surveys);
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const parts = new LanguageParts(deps);
   const { openSurvey, questionsFor, countArrival, signedPerson } = checksOf(deps, surveys);
 
-  serve(contract.visitor.widget, async (_input, { request, reply }) =>
-    sendDocument(request, reply, cache.current() ?? (await cache.fresh())),
-  );
+  serve(contract.visitor.widget, async (_input, { request, reply }) => {
+    seen.note(request);
+    const isRefused = request.headers.origin !== undefined && !reply.hasHeader('access-control-allow-origin');
+    const caching = isRefused ? NOT_CACHED : deps.site.isWatched() ? CACHED_BRIEFLY : CACHED;
+    reply.header('cache-control', caching);
+    return sendDocument(request, reply, widget.current() ?? (await widget.fresh()));
+  });
 
   serve(contract.visitor.texts, async ({ part }, { request, reply }) => {
     const body = await parts.get(part);
@@ -115,6 +128,6 @@ function hasLeft({ raw }: FastifyRequest): boolean {
 }
 
 function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PreparedBody): FastifyReply {
-  reply.header('cache-control', CACHED).header('vary', 'Origin, Accept-Encoding');
+  reply.header('vary', 'Origin, Accept-Encoding');
   return sendPrepared(request, reply.type('application/json; charset=utf-8'), document);
 }

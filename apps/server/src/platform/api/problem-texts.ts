@@ -72,6 +72,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'no-logo': 'You must select a custom logo.',
   'not-addresses': 'Please enter valid email addresses, separated by commas.',
   'not-an-image-address': 'Please enter an address that starts with http:// or https://.',
+  'not-an-origin': 'Please enter an address such as https://www.example.com, without a path.',
   'out-of-range': ({ min, max }) => `Must be a whole number from ${min} to ${max}.`,
   'large-pattern': 'This pattern could take too long. Please make it simpler.',
   'no-time-zone': ({ value }) => `There is no time zone “${value}”.`,

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { AppError } from './app-error.ts';
-import { allowedOrigins, allowSites } from './callers/cors.ts';
+import { allowSites } from './callers/cors.ts';
 import { guard } from './callers/guard.ts';
 import { appErrorOf } from './error-handler.ts';
 import { callsPerMinute } from './limits/rate-limits.ts';
@@ -71,7 +71,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
     };
     const refuse = meta.body === 'text' ? asBadRequest : rethrow;
     served.push(row);
-    if (isForVisitors) allowSites(scopes.visitors, url, method, () => allowedOrigins(deps));
+    if (isForVisitors) allowSites(scopes.visitors, url, method, deps);
     const scope = scopeOf(scopes, meta);
     scope.route({
       method,

@@ -115,7 +115,8 @@ export const VARIABLES = {
       ),
   },
   UF_SITE_ORIGINS: {
-    meaning: "origins that may embed the widget, with commas between them; not given: the server's own",
+    meaning:
+      "origins that may embed the widget, with commas between them, beside those added in the admin; not given: the server's own",
     schema: z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))

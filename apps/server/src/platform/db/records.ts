@@ -5,13 +5,15 @@ export async function findRecord(db: Db, name: string): Promise<string | undefin
   return row?.value;
 }
 
-/** Leaves an existing value as it is; `upsertRecord` replaces it. */
-export async function insertRecord(db: Db, name: string, value: string): Promise<void> {
-  await db
+/** Leaves an existing value as it is and returns false; `upsertRecord` replaces it. */
+export async function insertRecord(db: Db, name: string, value: string): Promise<boolean> {
+  const inserted = await db
     .insertInto('settings')
     .values({ name, value })
     .onConflict((row) => row.column('name').doNothing())
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function upsertRecord(db: Db, name: string, value: string): Promise<void> {

@@ -25,6 +25,7 @@ import type {
   ProcessTable,
   SchemaStateTable,
   SealTable,
+  SeenOriginTable,
   SharedCountTable,
   SummaryMakerTable,
   WriteCheckTable,
@@ -103,6 +104,7 @@ export interface Schema {
   schema_state: SchemaStateTable;
   ai_summary_makers: SummaryMakerTable;
   write_checks: WriteCheckTable;
+  seen_origins: SeenOriginTable;
   shared_counts: SharedCountTable;
   jobs: JobTable;
   backups: BackupTable;

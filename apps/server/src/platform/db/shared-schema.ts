@@ -98,6 +98,16 @@ export interface JobTable {
 export interface ChangeTable {
   id: number;
   counter: number;
+  /** Until when somebody waits for a page to ask for the surveys, in milliseconds since 1970. */
+  watched_until: Generated<number>;
+}
+
+/** When a page of this origin was last seen to ask for the surveys. */
+export interface SeenOriginTable {
+  origin: string;
+  seen_at: string;
+  /** Whether it was one of the site's origins then. */
+  is_listed: 0 | 1;
 }
 
 /** An image file that may be stored although no image refers to it. */

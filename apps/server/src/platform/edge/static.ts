@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
 import { html } from 'ghtml';
-import { allowedOrigins } from '../api/callers/cors.ts';
+import { siteOrigins } from '../api/callers/cors.ts';
 import { sendError } from '../api/error-handler.ts';
 import type { PreparedBody } from '../api/prepared-body.ts';
 import { encodingFor, prepareBody, sendPrepared } from '../api/prepared-body.ts';
@@ -24,7 +24,7 @@ const NONCE_PLACE = '__CSP_NONCE__';
 /** The admin is one page for all its addresses; pages of any origin may load the widget. */
 export async function builtApps(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'db' | 'host'>,
+  deps: Pick<Deps, 'config' | 'db' | 'host' | 'site'>,
   dirs: BuiltDirs = BUILT_DIRS,
 ): Promise<void> {
   // `npm run build` writes the compressed forms beside the files.
@@ -72,7 +72,12 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-function serveAdmin(app: FastifyInstance, dir: string, deps: Pick<Deps, 'config' | 'host'>, send: SendFile): void {
+function serveAdmin(
+  app: FastifyInstance,
+  dir: string,
+  deps: Pick<Deps, 'config' | 'host' | 'site'>,
+  send: SendFile,
+): void {
   const options = { compress: false as const, errorHandler: refusedPath, onSend: withOurType };
   const page = withSite(openFile(join(dir, 'index.html')), deps.host);
   app.get('/admin/assets/*', options, (request, reply) => send(request, reply, join(dir, 'assets')));
@@ -85,14 +90,21 @@ async function sendAdminPage(
   request: FastifyRequest,
   reply: FastifyReply,
   read: ReadFile,
-  deps: Pick<Deps, 'config' | 'host'>,
+  deps: Pick<Deps, 'config' | 'host' | 'site'>,
 ): Promise<FastifyReply> {
   const page = await read();
   if (!page) {
     return reply.status(503).type('text/plain; charset=utf-8').send('The admin is not built yet: npm run build\n');
   }
   const nonce = page.identity.bytes.includes(NONCE_PLACE) ? randomBytes(16).toString('base64') : null;
-  reply.header('content-security-policy', adminPolicy(nonce, deps.config, allowedOrigins(deps)));
+  reply.header(
+    'content-security-policy',
+    adminPolicy(
+      nonce,
+      deps.config,
+      siteOrigins(deps).map(({ origin }) => origin),
+    ),
+  );
   reply.header('x-frame-options', 'DENY');
   reply.type('text/html; charset=utf-8');
   if (nonce === null) return sendNamed(request, reply, page, NEVER);

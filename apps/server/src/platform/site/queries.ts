@@ -10,10 +10,19 @@ export interface StoredSite {
   identity: IdentitySecretTable[];
 }
 
-/** Grows with each change that all processes must see. */
-export async function readCounter(db: Db): Promise<number> {
-  const row = await db.selectFrom('changes').select('counter').where('id', '=', 1).executeTakeFirst();
-  return Number(row?.counter ?? 0);
+/** The counter grows with each change that all processes must see. */
+export async function readChanges(db: Db): Promise<{ counter: number; watchedUntil: number }> {
+  const row = await db
+    .selectFrom('changes')
+    .select(['counter', 'watched_until'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return { counter: Number(row?.counter ?? 0), watchedUntil: Number(row?.watched_until ?? 0) };
+}
+
+/** Milliseconds since 1970. */
+export async function watchUntil(db: Db, watched_until: number): Promise<void> {
+  await db.updateTable('changes').set({ watched_until }).where('id', '=', 1).execute();
 }
 
 /** Call it in the transaction of the change, so that both become visible together. */
@@ -27,7 +36,7 @@ export async function bumpCounter(db: Db): Promise<void> {
 
 /** Reads the counter first: at worst a concurrent change is read early, and read again at the next poll. */
 export async function readSite(db: Db): Promise<StoredSite> {
-  const counter = await readCounter(db);
+  const { counter } = await readChanges(db);
   const [settings, licences, addons, identity] = await Promise.all([
     db.selectFrom('settings').select('value').where('name', '=', 'userfeedback').executeTakeFirst(),
     db.selectFrom('licences').select(['key', 'type', 'expires_on', 'state', 'used']).where('used', '!=', 0).execute(),

@@ -8,7 +8,7 @@ import type { IdentitySecretTable } from '../db/identity-schema.ts';
 import type { Db } from '../db/schema.ts';
 import { licenceOf, siteAccess } from './access.ts';
 import { changeSite } from './change.ts';
-import { bumpCounter, readCounter, readSite } from './queries.ts';
+import { bumpCounter, readChanges, readSite, watchUntil } from './queries.ts';
 
 export interface SiteNow {
   /** `changes.counter` when it was read. */
@@ -39,8 +39,17 @@ export interface SiteState {
   change<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
   /** Called after each read that found a change; returns a function that ends it. */
   onChange(listener: (now: SiteNow) => void): () => void;
+  /** Whether somebody waits for a page to ask for the surveys; all processes know within a second. */
+  isWatched(): boolean;
+  /** Call it again and again while somebody waits. */
+  watch(): Promise<void>;
   stop(): void;
 }
+
+/** Milliseconds. */
+const [WATCHED_FOR, WATCHED_ANEW] = [20_000, 10_000];
+/** Milliseconds; clocks of several processes differ a little. */
+const AHEAD = 60_000;
 
 interface Parts {
   db: Db;
@@ -64,6 +73,7 @@ class PolledSite implements SiteState {
   #day: string;
   #reading: Promise<SiteNow> | null = null;
   #waiting: Promise<SiteNow> | null = null;
+  #watchedUntil = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: Parts, first: SiteNow) {
@@ -107,7 +117,9 @@ class PolledSite implements SiteState {
 
   async latest(): Promise<SiteNow> {
     const { db, now } = this.#parts;
-    const isSame = (await readCounter(db)) === this.#current.counter && dayOf(now()) === this.#day;
+    const { counter, watchedUntil } = await readChanges(db);
+    this.#watchedUntil = watchedUntil;
+    const isSame = counter === this.#current.counter && dayOf(now()) === this.#day;
     return isSame ? this.#current : this.refresh();
   }
 
@@ -119,6 +131,22 @@ class PolledSite implements SiteState {
     const result = await changeSite(this.#parts.db, work);
     await this.refresh();
     return result;
+  }
+
+  isWatched(): boolean {
+    return this.#watchedFor() > 0;
+  }
+
+  async watch(): Promise<void> {
+    if (this.#watchedFor() > WATCHED_ANEW) return;
+    this.#watchedUntil = this.#parts.now().getTime() + WATCHED_FOR;
+    await watchUntil(this.#parts.db, this.#watchedUntil);
+  }
+
+  #watchedFor(): number {
+    const left = this.#watchedUntil - this.#parts.now().getTime();
+    // A clock that was wrong may have set a moment far ahead.
+    return left > WATCHED_FOR + AHEAD ? 0 : left;
   }
 
   onChange(listener: (now: SiteNow) => void): () => void {

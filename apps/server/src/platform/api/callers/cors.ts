@@ -1,3 +1,4 @@
+import type { SiteOrigin } from '@userfeedback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 
@@ -7,16 +8,36 @@ declare module 'fastify' {
   }
 }
 
-/** Origins from the environment and those of the host site connected now. */
-export function allowedOrigins({ config, host }: Pick<Deps, 'config' | 'host'>): readonly string[] {
-  return host.connection?.site() ? [...config.siteOrigins, ...host.origins()] : config.siteOrigins;
+type Parts = Pick<Deps, 'config' | 'host' | 'site'>;
+
+/** The site's origins: from the environment, from the settings, and of the host site connected now. */
+export function siteOrigins({ config, host, site }: Parts): SiteOrigin[] {
+  const sources = {
+    environment: config.siteOrigins,
+    setting: site.now().settings.site_origins,
+    site: host.connection?.site() ? host.origins() : [],
+  };
+  const all = (['environment', 'site', 'setting'] as const).flatMap((from) =>
+    sources[from].map((origin) => ({ origin, from })),
+  );
+  return all.filter(({ origin }, at) => all.findIndex((one) => one.origin === origin) === at);
+}
+
+/** Asked for each call of a visitor, so it makes no list. */
+export function isSiteOrigin({ config, host, site }: Parts, origin: string | undefined): boolean {
+  if (origin === undefined) return false;
+  return (
+    config.siteOrigins.includes(origin) ||
+    site.now().settings.site_origins.includes(origin) ||
+    (host.connection?.site() != null && host.origins().includes(origin))
+  );
 }
 
 /**
  * Lets pages of these origins call a visitors' route, which never looks at cookies. Also handles the browser's
  * preflight.
  */
-export function allowSites(app: FastifyInstance, url: string, method: string, origins: () => readonly string[]): void {
+export function allowSites(app: FastifyInstance, url: string, method: string, parts: Parts): void {
   const known = app.visitorRoutes.get(url);
   if (known) {
     known.add(method);
@@ -25,7 +46,7 @@ export function allowSites(app: FastifyInstance, url: string, method: string, or
   const methods = new Set([method]);
   app.visitorRoutes.set(url, methods);
   app.options(url, { compress: false, config: { rateLimit: false } }, async (request, reply) => {
-    if (allowOrigin(request, reply, origins())) {
+    if (allowOrigin(request, reply, parts)) {
       reply
         .header('access-control-allow-methods', [...methods].join(', '))
         .header('access-control-allow-headers', allowedHeaders(request))
@@ -51,10 +72,10 @@ function allowedHeaders({ headers }: FastifyRequest): string {
   return [...new Set(['content-type', ...tokens])].join(', ');
 }
 
-export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
+export function allowOrigin(request: FastifyRequest, reply: FastifyReply, parts: Parts): boolean {
   reply.header('vary', 'Origin');
   const { origin } = request.headers;
-  if (origin === undefined || !origins.includes(origin)) return false;
+  if (!isSiteOrigin(parts, origin)) return false;
   reply.header('access-control-allow-origin', origin);
   // For pages whose scripts add credentials to all calls; nothing here looks at them.
   reply.header('access-control-allow-credentials', 'true');

@@ -5,7 +5,7 @@ import { accessTo } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler, preParsingHookHandler } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
-import { allowedOrigins, allowOrigin } from './cors.ts';
+import { allowOrigin } from './cors.ts';
 import { readActor } from './sessions.ts';
 import { siteGuard } from './site-signature.ts';
 
@@ -33,11 +33,11 @@ export function guard(
 }
 
 /** Synchronous, because most calls are visitors'. */
-function receiveVisitor(deps: Pick<Deps, 'config' | 'host'>): preParsingHookHandler {
+function receiveVisitor(deps: Deps): preParsingHookHandler {
   return (request, reply, _body, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('cache-control', 'no-store');
-    allowOrigin(request, reply, allowedOrigins(deps));
+    allowOrigin(request, reply, deps);
     done();
   };
 }

@@ -59,9 +59,15 @@ export const siteTables = ({ id, key, numbered, strict }: SqlTypes): string[] =>
   )`,
   `create table changes (
     id integer primary key,
-    counter ${id} not null
+    counter ${id} not null,
+    watched_until ${id} default 0 not null
   )${strict}`,
   'insert into changes (id, counter) values (1, 0)',
+  `create table seen_origins (
+    origin ${key} primary key,
+    seen_at ${key} not null,
+    is_listed integer not null
+  )${strict}`,
   `create table site_seal (
     id integer primary key,
     fingerprint text not null,

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contract, Settings } from '@userfeedback/contract';
+import { isSiteOrigin, siteOrigins } from '../../platform/api/callers/cors.ts';
+import type { Serve } from '../../platform/api/serve.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { listDemoIds } from '../surveys/stored/demo-surveys.ts';
+import { findDone, listSeen } from './queries.ts';
+
+/** Seconds after which a page that is not one of the site's is of no interest any more. */
+const STRANGE_FOR = 600;
+
+const LOOK = [
+  'widget_theme',
+  'widget_color',
+  'widget_text_color',
+  'widget_button_color',
+  'widget_font',
+  'widget_position',
+  'logo_type',
+] as const;
+const FRESH = Settings.parse({});
+
+export function firstStepsRoutes(serve: Serve, deps: Deps): void {
+  const { db, host, config } = deps;
+
+  serve(contract.site.firstSteps, async () => {
+    const [done, seen] = await Promise.all([findDone(db, await listDemoIds(db)), listSeen(db)]);
+    const { settings } = deps.site.now();
+    const ours = new URL(config.publicUrl).origin;
+    // Pages that we serve ourselves are no site of theirs.
+    const script = seen.some(({ origin, is_listed }) => is_listed === 1 && !(host.openPages && origin === ours));
+    return { ...done, script, look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])) };
+  });
+
+  serve(contract.site.scriptCheck, async () => {
+    await deps.site.watch();
+    const now = deps.now().getTime();
+    const seen = (await listSeen(db)).map(({ origin, seen_at }) => ({
+      origin,
+      seconds_ago: Math.max(0, Math.floor((now - Date.parse(seen_at)) / 1000)),
+      is_listed: isSiteOrigin(deps, origin),
+    }));
+    return {
+      origins: siteOrigins(deps),
+      seen: seen.filter(({ is_listed, seconds_ago }) => is_listed || seconds_ago < STRANGE_FOR),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { isOrigin } from '@userfeedback/engine';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { isSiteOrigin } from '../../platform/api/callers/cors.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { upsertSeen } from './queries.ts';
+
+/** Milliseconds. */
+const STORE_EVERY = 2000;
+const STRANGE_MAX = 20;
+
+interface Seen {
+  at: number;
+  /** 0: never. */
+  storedAt: number;
+}
+
+type Parts = Pick<Deps, 'config' | 'db' | 'host' | 'log' | 'now' | 'site'>;
+
+/**
+ * Remembers which pages ask for the surveys. It writes only while somebody waits for that, and when one of the site's
+ * origins asks for the first time: this is the hottest call of all.
+ */
+export class SeenPages {
+  readonly #deps: Parts;
+  readonly #listed = new Map<string, Seen>();
+  /** Anybody can send any number of origins. */
+  readonly #strange = new LRUCache<string, Seen>({ max: STRANGE_MAX });
+  readonly #timer: NodeJS.Timeout;
+  #storing = Promise.resolve();
+
+  constructor(deps: Parts) {
+    this.#deps = deps;
+    this.#timer = setInterval(() => {
+      this.#storing = this.#storing.then(() => this.#store());
+    }, STORE_EVERY).unref();
+  }
+
+  note({ headers }: FastifyRequest): void {
+    const origin = headers.origin ?? originOf(headers.referer);
+    if (origin === undefined) return;
+    const at = this.#deps.now().getTime();
+    const known = this.#listed.get(origin) ?? this.#strange.get(origin);
+    if (known) known.at = at;
+    else if (isSiteOrigin(this.#deps, origin)) this.#listed.set(origin, { at, storedAt: 0 });
+    else if (origin === headers.origin && isOrigin(origin)) this.#strange.set(origin, { at, storedAt: 0 });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#storing;
+  }
+
+  async #store(): Promise<void> {
+    const isWatched = this.#deps.site.isWatched();
+    const due = [...this.#listed, ...this.#strange].filter(([origin, { at, storedAt }]) =>
+      isWatched ? at > storedAt : storedAt === 0 && isSiteOrigin(this.#deps, origin),
+    );
+    if (due.length === 0) return;
+    const rows = due.map(([origin, seen]) => ({
+      origin,
+      seen_at: new Date(seen.at).toISOString(),
+      is_listed: isSiteOrigin(this.#deps, origin) ? (1 as const) : (0 as const),
+    }));
+    // In one order, so that several processes do not wait for each other.
+    rows.sort((one, other) => (one.origin < other.origin ? -1 : 1));
+    try {
+      await upsertSeen(this.#deps.db, rows);
+      for (const [, seen] of due) seen.storedAt = seen.at;
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'which pages asked for the surveys could not be stored');
+    }
+  }
+}
+
+/** Pages of our own origin send no `Origin` when they read. The admin is no page of the site, though it reads too. */
+function originOf(referer: string | undefined): string | undefined {
+  const [scheme, , host, area] = referer?.split('/', 4) ?? [];
+  return host === undefined || area === 'admin' ? undefined : `${scheme}//${host}`;
+}
