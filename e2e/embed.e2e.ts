@@ -112,7 +112,7 @@ describe('embedded in a site of another origin', () => {
     expect(proxy.submissions.length).toBe(2);
   });
 
-  test('the live check: a policy in the way, a page whose origin is not listed, and the same once it was added [FH-06]', async () => {
+  test('the live check: a policy in the way, a page whose origin is not listed, and the same once it was added (FH-06)', async () => {
     const stranger = site.origin.replace('localhost', '127.0.0.1');
     site.policy = "default-src 'self'";
     site.snippet = `<script async src="${product.url}/widget.js"></script>`;

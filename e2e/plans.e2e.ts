@@ -36,7 +36,7 @@ describe('the plans of a demo', () => {
     await session.page.waitForLoadState('networkidle');
   };
 
-  test('on Elite nothing is locked, offered or kept from visitors on any screen [FH-01]', async () => {
+  test('on Elite nothing is locked, offered or kept from visitors on any screen (FH-01)', async () => {
     for (const path of SCREENS) {
       await open(path);
       const told = session.page.getByText(/upgrade|not shown:|unlock|kept, not in use/i).filter({ visible: true });
@@ -45,7 +45,7 @@ describe('the plans of a demo', () => {
     expect(session.complaints).toEqual([]);
   });
 
-  test('each other plan is two clicks away and walks on without a reload [FH-01, FH-02]', async () => {
+  test('each other plan is two clicks away and walks on without a reload (FH-01, FH-02)', async () => {
     const { page } = session;
     for (const [plan, hidden] of [
       ['Lite', true],
@@ -67,7 +67,7 @@ describe('the plans of a demo', () => {
     }
   });
 
-  test('a key that was bought brings all of its plan in three clicks [FH-04]', async () => {
+  test('a key that was bought brings all of its plan in three clicks (FH-04)', async () => {
     const { page, api, product } = session;
     await api.send('POST', '/license/plan', { plan: 'lite' });
     for (const slug of ['targeting', 'webhooks', 'heatmaps', 'branding', 'behavior'])

@@ -79,6 +79,21 @@ test('the list of decisions has each of them once, under its own title', () => {
   expect(listed.sort()).toEqual(titled.sort());
 });
 
+test('the README is short, shows the product and says how other plans see it (FH-09)', () => {
+  const readme = readFileSync(inRoot('README.md'), 'utf8');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(121);
+  const pictures = [...readme.matchAll(/(?:src|srcset)="(docs\/pictures\/[\w-]+\.png)"/g)].map(([, path = '']) => path);
+  expect(pictures.map((path) => basename(path, '.png'))).toEqual([
+    'widget-dark',
+    'widget-light',
+    'results-dark',
+    'results-light',
+  ]);
+  for (const path of pictures) expect(readFileSync(inRoot(path)).length, path).toBeGreaterThan(20_000);
+  for (const word of ['UF_DEMO_PLAN', 'Try another plan', 'npm run pictures', 'docs/install.md', 'docs/widget.md'])
+    expect(readme).toContain(word);
+});
+
 test('the README lists every npm command (FP-09)', () => {
   const readme = readFileSync(inRoot('README.md'), 'utf8');
   const commands = Object.keys(scripts).map((name) =>

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AnyContractRouter } from '@orpc/contract';
+import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract';
 import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@userfeedback/contract';
 import type { Plugin } from 'vite';
@@ -25,10 +25,14 @@ export function contractRoutes(): Plugin {
   };
 }
 
+/** Only the connected site calls these, or visitors' pages. */
+function isForOthers({ meta: { capability }, route: { method } }: AnyContractProcedure['~orpc']): boolean {
+  return capability === 'site' || (capability === 'visit' && method === 'POST');
+}
+
 function routesOf(rows: AnyContractRouter): string {
   return JSON.stringify(minifyContractRouter(rows), (key, value) => {
-    // Only the connected site calls these.
-    if (value?.['~orpc']?.meta.capability === 'site') return undefined;
+    if (value?.['~orpc'] && isForOthers(value['~orpc'])) return undefined;
     if (key === 'meta') return {};
     if (key !== 'route') return value;
     return Object.fromEntries(Object.entries(value).filter(([name]) => KEPT.has(name)));

@@ -10,7 +10,12 @@ import { hostWith, siteInfo } from '../../testing/site-info.ts';
 
 const STEPS: FirstSteps = { survey: true, look: false, published: true, script: false, response: false };
 const open = (address: string, site: SiteOptions = {}) =>
-  openAdmin(address, stubServer(site).on(contract.site.firstSteps, STEPS));
+  openAdmin(
+    address,
+    stubServer(site)
+      .on(contract.site.firstSteps, STEPS)
+      .on(contract.demo.get, { is_there: true, surveys: 12, responses: 1600, pages: [], changed: [] }),
+  );
 const heading = (name: string, level = 2) => screen.findByRole('heading', { name, level });
 const route = () => document.querySelector('[data-route]')?.getAttribute('data-route');
 
@@ -73,7 +78,7 @@ describe('getting started', () => {
       .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href')]);
   };
 
-  test('the steps of the wizard, what is done, and the way to each; it stands in the Help menu [FH-05]', async () => {
+  test('the steps of the wizard, what is done, and the way to each; it stands in the Help menu (FH-05)', async () => {
     const { user } = open('/about');
     await user.click((await screen.findAllByRole('button', { name: 'Help' }))[0] as HTMLElement);
     await user.click(await screen.findByRole('menuitem', { name: 'Getting started' }));
@@ -87,7 +92,7 @@ describe('getting started', () => {
     expect(route()).toBe('about-getting-started');
   });
 
-  test('whoever may not do a step gets no link to it, and what did not load says so [FH-05]', async () => {
+  test('whoever may not do a step gets no link to it, and what did not load says so (FH-05)', async () => {
     const grants = { ...siteInfo().grants, manage_settings: false, create_edit_surveys: false };
     let isAway = true;
     const server = stubServer({ grants }).on(contract.site.firstSteps, () => (isAway ? refusal('internal') : STEPS));
@@ -98,7 +103,7 @@ describe('getting started', () => {
     expect((await steps()).flatMap(([, href]) => href ?? [])).toEqual(['/admin/results']);
   });
 
-  test('a WordPress site is told of its plugin in place of the line [FH-06]', async () => {
+  test('a WordPress site is told of its plugin in place of the line (FH-06)', async () => {
     open('/about/getting-started', { host: { ...hostWith('real'), open_url: 'https://coffee.test/open' } });
     await screen.findByText(/^The plugin of your WordPress site shows surveys/);
     expect(document.body.textContent).not.toContain('Paste one line');
@@ -216,7 +221,7 @@ describe('welcome', () => {
       'Your server is running',
       ['/surveys'],
     ],
-  ])('above the hero it says what is here, and the ways on: %s [FH-05]', async (_name, site, title, ways) => {
+  ])('above the hero it says what is here, and the ways on: %s (FH-05, FH-07)', async (_name, site, title, ways) => {
     open('/welcome', site);
     const here = await heading(title);
     const hero = await heading('Know what your visitors think');
@@ -225,6 +230,9 @@ describe('welcome', () => {
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       ways.map((way) => `/admin${way}`),
     );
+    const remove = screen.queryByRole('button', { name: 'Remove demo content' });
+    if (site.has_demo) await screen.findByRole('button', { name: 'Remove demo content' });
+    else expect(remove).toBeNull();
   });
 
   test('the pictures move only when somebody wants that', async () => {

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the line for the pages, and a page that is seen while one waits [FH-06]', async () => {
+test('the line for the pages, and a page that is seen while one waits (FH-06)', async () => {
   const served = checkServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(served);
@@ -64,7 +64,7 @@ test('the line for the pages, and a page that is seen while one waits [FH-06]', 
   await screen.findByText(`We saw the script on ${SHOP}, 2 hours ago.`);
 });
 
-test('the address that was typed can be added, and is what is waited for [FH-06]', async () => {
+test('the address that was typed can be added, and is what is waited for (FH-06)', async () => {
   const served = checkServer();
   const { user } = open(served);
   served.state.seen = [{ origin: SHOP, seconds_ago: 3, is_listed: true }];
@@ -89,14 +89,14 @@ test.each([
   ['http://', 'Please enter an address such as https://www.example.com.'],
   ['mailto:ada@site.test', 'Please enter an address such as https://www.example.com.'],
   ['two words', 'Please enter an address such as https://www.example.com.'],
-])('“%s” is no address, which the field says [FH-06]', async (typed, text) => {
+])('“%s” is no address, which the field says (FH-06)', async (typed, text) => {
   const { user } = open(checkServer());
   await user.type(await address(), `${typed}{Enter}`);
   await screen.findByText(text);
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
-test('what the server refuses stands at the field [FH-06]', async () => {
+test('what the server refuses stands at the field (FH-06)', async () => {
   const served = checkServer();
   served.server.on(contract.settings.save, () => refusal('invalid', { 'settings.site_origins': 'At most 50.' }));
   const { user } = open(served);
@@ -106,7 +106,7 @@ test('what the server refuses stands at the field [FH-06]', async () => {
   expect((await address()).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('after a minute without a visit it names three reasons and what to do; a visit takes them back [FH-06]', async () => {
+test('after a minute without a visit it names three reasons and what to do; a visit takes them back (FH-06)', async () => {
   const served = checkServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open(served);
@@ -133,7 +133,7 @@ test('after a minute without a visit it names three reasons and what to do; a vi
   expect(screen.queryByText(/usual reasons/)).toBeNull();
 });
 
-test('WordPress has its plugin, or the way to it, in place of the line, and its own origins [FH-06]', async () => {
+test('WordPress has its plugin, or the way to it, in place of the line, and its own origins (FH-06)', async () => {
   const host = { ...hostWith('real'), open_url: 'https://coffee.test/open' };
   open(checkServer({ host }, [{ origin: 'https://coffee.test', from: 'site' }]));
   await screen.findByText(/^The plugin of your WordPress site shows surveys/);
@@ -141,20 +141,20 @@ test('WordPress has its plugin, or the way to it, in place of the line, and its 
   expect(screen.queryByRole('textbox', { name: /^Put this line/ })).toBeNull();
 });
 
-test('a WordPress server without a site leads to the connection link [FH-06]', async () => {
+test('a WordPress server without a site leads to the connection link (FH-06)', async () => {
   open(checkServer({ host: hostWith('real') }));
   const link = await screen.findByRole('link', { name: 'Make a connection link' });
   expect(link.getAttribute('href')).toBe('/admin/settings/general');
 });
 
-test('whoever may not change settings is told so, and a server that is away can be asked again [FH-06]', async () => {
+test('whoever may not change settings is told so, and a server that is away can be asked again (FH-06)', async () => {
   const served = checkServer({ grants: { ...siteInfo().grants, manage_settings: false } });
   served.server.on(contract.site.scriptCheck, () => refusal('forbidden'));
   open(served);
   await screen.findByText('Your role does not allow this');
 });
 
-test('every text of the screen is a message [FH-06]', async () => {
+test('every text of the screen is a message (FH-06)', async () => {
   const served = checkServer();
   served.state.seen = [{ origin: OTHER, seconds_ago: 1, is_listed: false }];
   showPseudoLocale();

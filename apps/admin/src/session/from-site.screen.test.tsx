@@ -96,7 +96,7 @@ test('without a connected site there is the form alone (WC-36)', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' }).dataset.variant).toBe('filled');
 });
 
-test('the first who comes in from the site gets to Welcome in place of the list [FH-05]', async () => {
+test('the first who comes in from the site gets to Welcome in place of the list (FH-05)', async () => {
   openAdmin(`/sign-in#host=${TOKEN}&next=/surveys`, lockedServer(true));
   await screen.findByRole('heading', { level: 1, name: 'Welcome' });
 });

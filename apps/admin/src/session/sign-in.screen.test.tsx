@@ -62,7 +62,7 @@ test.each([
   ['/sign-in', 'Welcome'],
   ['/sign-in?next=%2Fsurveys', 'Welcome'],
   ['/sign-in?next=%2Fnotifications', 'Notifications'],
-])('the first who signs in at %s gets to “%s” [FH-05]', async (address, title) => {
+])('the first who signs in at %s gets to “%s” (FH-05)', async (address, title) => {
   const admin = openAdmin(address, lockedServer(true));
   await fillIn(admin, 'ada@site.test', 'right');
   await screen.findByRole('heading', { level: 1, name: title });
@@ -71,7 +71,7 @@ test.each([
 test.each([
   [true, 'Welcome'],
   [false, 'About'],
-])('a one-time link of the first who signs in (%s) [FH-05]', async (is_first, title) => {
+])('a one-time link of the first who signs in (%s) (FH-05)', async (is_first, title) => {
   const grants = { create_edit_surveys: false, view_results: false, delete_surveys: false, manage_settings: false };
   const server = stubServer({ grants }).on(contract.session.signInByLink, { user: ADA, nonce: 'n', is_first });
   openAdmin('/sign-in?token=abc', server);

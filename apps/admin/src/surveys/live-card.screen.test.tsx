@@ -51,7 +51,7 @@ async function publish(draft: Partial<z.input<typeof SurveyInput>> = {}, site: S
 }
 const card = () => screen.findByRole('region', { name: 'It is live' });
 
-test('a survey that went live is shown where it stands, with its results and shortcode at hand [FH-08]', async () => {
+test('a survey that went live is shown where it stands, with its results and shortcode at hand (FH-08)', async () => {
   const { user } = await publish();
   const live = within(await card());
   expect((await live.findByRole('link', { name: 'See it on your site' })).getAttribute('href')).toBe(HOME);
@@ -60,14 +60,14 @@ test('a survey that went live is shown where it stands, with its results and sho
   expect(await navigator.clipboard.readText()).toBe('[userfeedback id="5"]');
 });
 
-test('by its rules it may show on another page than the first [FH-08]', async () => {
+test('by its rules it may show on another page than the first (FH-08)', async () => {
   const page_rules = [{ logic: 'page_url_contains' as const, data: '/bread' }];
   await publish({ settings: { targeting: { pages: 'select', page_rules } } });
   const live = within(await card());
   expect((await live.findByRole('link', { name: 'See it on your site' })).getAttribute('href')).toBe(`${HOME}bread`);
 });
 
-test('who would not see it reads why, and is led to the editor [FH-08]', async () => {
+test('who would not see it reads why, and is led to the editor (FH-08)', async () => {
   const { server } = await publish({ settings: { targeting: { devices: ['mobile'] } } });
   const live = within(await card());
   await live.findByText(/^You would not see it on your site:/);
@@ -76,7 +76,7 @@ test('who would not see it reads why, and is led to the editor [FH-08]', async (
   expect(server.callsOf(contract.site.search)).toEqual([]);
 });
 
-test('a site without pages of ours gets the snippet [FH-08]', async () => {
+test('a site without pages of ours gets the snippet (FH-08)', async () => {
   const { user } = await publish({}, { host: hostWith('none') });
   await user.click(within(await card()).getByRole('button', { name: 'Copy the snippet' }));
   expect(await navigator.clipboard.readText()).toBe('<script async src="http://127.0.0.1:4400/widget.js"></script>');
@@ -89,7 +89,7 @@ test.each([
   ],
   ['Escape', (user: Awaited<ReturnType<typeof publish>>['user']) => user.keyboard('{Escape}')],
   ['the next action', (user: Awaited<ReturnType<typeof publish>>['user']) => user.click(screen.getByRole('searchbox'))],
-])('it goes with %s [FH-08]', async (_, close) => {
+])('it goes with %s (FH-08)', async (_, close) => {
   const { user } = await publish();
   await card();
   await close(user);
@@ -97,7 +97,7 @@ test.each([
   expect(history.state.usr).toBeNull();
 });
 
-test('a survey that is only scheduled has none [FH-08]', async () => {
+test('a survey that is only scheduled has none (FH-08)', async () => {
   const zone = 'Europe/Berlin';
   const publish_at = momentInZone(addDays(dayInZone(new Date(), zone), 3), '09:00', zone);
   await publish({ status: 'draft', publish_at });

@@ -44,7 +44,7 @@ export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
         <Text role="status">{survey && summary.published({ title: survey.title })}</Text>
         <Row gap="sm">
           {survey && <ShownPage id={id} />}
-          <CopyButton id={id} />
+          <SnippetButton id={id} />
           <Button variant="default" component={Link} to={paths.surveyResults(id)}>
             {t.live.results}
           </Button>
@@ -83,7 +83,7 @@ function ShownPage({ id }: { id: number }) {
 }
 
 /** Sites of their own need the script; hosts of ours have it, and place the survey by its shortcode. */
-function CopyButton({ id }: { id: number }) {
+function SnippetButton({ id }: { id: number }) {
   const { host, admin_url } = useSite();
   if (host.kind !== 'standalone')
     return (

@@ -3,8 +3,8 @@ import type { TableDefaults, TableState } from '@userfeedback/admin-ui';
 import { useSite, useTableState } from '@userfeedback/admin-ui';
 import type { SurveyFilter } from '@userfeedback/contract';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, SURVEY_FILTERS } from '@userfeedback/contract/limits';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useNavigation } from 'react-router';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { loadWhenIdle } from '../load-when-idle.ts';
@@ -14,9 +14,8 @@ import { CreateButton } from './create-button.tsx';
 import type { SurveyKey } from './survey-columns.tsx';
 import { SurveyTable } from './survey-table.tsx';
 
-const Deletions = loadWhenIdle(async () => (await import('./deletions.tsx')).Deletions);
-const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).LiveCard }));
-const UpgradeBanner = loadWhenIdle(async () => (await import('./upgrade-banner.tsx')).UpgradeBanner);
+const AboveList = loadWhenIdle(async () => (await import('./list-extras.tsx')).AboveList);
+const BelowList = loadWhenIdle(async () => (await import('./list-extras.tsx')).BelowList);
 
 const DEFAULTS: TableDefaults<SurveyKey, SurveyFilter> = {
   orderby: 'id',
@@ -53,33 +52,14 @@ export function SurveyListScreen() {
   if (isFirstRun && !isLeaving && site.grants.create_edit_surveys) return <Navigate to={paths.newSurvey} replace />;
   return (
     <Page route="surveys-index" title={t.title} action={<CreateButton />}>
-      {site.grants.delete_surveys && (
-        <Suspense>
-          <Deletions />
-        </Suspense>
-      )}
-      <JustPublished />
+      <Suspense>
+        <AboveList />
+      </Suspense>
       <SurveyTable query={query} control={control} filters={filters} />
-      {!site.is_pro && (
-        <Suspense>
-          <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />
-        </Suspense>
-      )}
+      <Suspense>
+        <BelowList />
+      </Suspense>
     </Page>
-  );
-}
-
-/** The survey that the editor has just published. */
-function JustPublished() {
-  const { state, search } = useLocation();
-  const navigate = useNavigate();
-  const id: unknown = state?.live;
-  const close = useCallback(() => navigate({ search }, { replace: true, state: null }), [navigate, search]);
-  if (typeof id !== 'number') return null;
-  return (
-    <Suspense>
-      <LiveCard id={id} onClose={close} />
-    </Suspense>
   );
 }
 

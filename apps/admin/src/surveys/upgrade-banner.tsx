@@ -2,7 +2,7 @@ import { CloseButton, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Items, Row, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { UpgradeOrigin } from '@userfeedback/engine';
-import { t } from '../messages/survey-list.ts';
+import { t } from '../messages/upgrade-banner.ts';
 import classes from './upgrade-banner.module.css';
 
 /** What Pro adds, shown on a Lite site; it can be closed if `onDismiss` is given. */
@@ -21,10 +21,10 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
     >
       <div>
         <Title order={2} id="upgrade-banner">
-          {t.upgradeBanner.title}
+          {t.title}
         </Title>
         <Items component="ul" least={300} isEven gap="4 24" mt="xs">
-          {Object.values(t.upgradeBanner.benefits).map((benefit) => (
+          {Object.values(t.benefits).map((benefit) => (
             <Row component="li" isUnbroken align="start" gap="xs" key={benefit}>
               <IconCheck size={16} stroke={2} className={classes.check} aria-hidden />
               {benefit}
@@ -33,16 +33,14 @@ export function UpgradeBanner({ origin, onDismiss }: { origin: UpgradeOrigin; on
         </Items>
       </div>
       <Items align="center" gap={6}>
-        <UpgradeButton origin={origin}>{t.upgradeBanner.button}</UpgradeButton>
+        <UpgradeButton origin={origin}>{t.button}</UpgradeButton>
         {site.upgrade.offer !== '' && (
           <Text size="xs" c="dimmed">
-            {t.upgradeBanner.offer({ offer: site.upgrade.offer })}
+            {t.offer({ offer: site.upgrade.offer })}
           </Text>
         )}
       </Items>
-      {onDismiss && (
-        <CloseButton className={classes.close ?? ''} aria-label={t.upgradeBanner.dismiss} onClick={onDismiss} />
-      )}
+      {onDismiss && <CloseButton className={classes.close ?? ''} aria-label={t.dismiss} onClick={onDismiss} />}
     </Row>
   );
 }

@@ -26,7 +26,7 @@ function openSystem(first: typeof DEMO | typeof NONE = DEMO, site = {}) {
   return { ...openAdmin('/system', server), server };
 }
 
-test('what goes and what stays is said before the demo is removed; then the card is gone [FH-07]', async () => {
+test('what goes and what stays is said before the demo is removed; then the card is gone (FH-07)', async () => {
   const { user, server } = openSystem();
   await user.click(await screen.findByRole('button', { name: 'Remove demo content' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the demo content?' }));
@@ -43,7 +43,7 @@ test('what goes and what stays is said before the demo is removed; then the card
   expect(server.callsOf(contract.demo.remove)).toHaveLength(1);
 });
 
-test('who may not delete surveys may not remove it [FH-07]', async () => {
+test('who may not delete surveys may not remove it (FH-07)', async () => {
   const { user, server } = openSystem(DEMO, { grants: { ...siteInfo().grants, delete_surveys: false } });
   await user.click(await screen.findByRole('button', { name: /^Remove demo content/ }));
   expect(screen.queryByRole('dialog', { name: 'Remove the demo content?' })).toBeNull();

@@ -18,7 +18,7 @@ function openSurvey({
   return { ...openAdmin(`/surveys/edit/${id}/settings`, store.server), store, id };
 }
 
-test('a survey made on Lite is told of once, and shows on all devices for the asking [FH-04]', async () => {
+test('a survey made on Lite is told of once, and shows on all devices for the asking (FH-04)', async () => {
   const { user, store, id } = openSurvey({ plan: 'pro' });
   await screen.findByText(TOLD);
   await user.click(screen.getByRole('button', { name: 'Show it on all devices' }));
@@ -28,7 +28,7 @@ test('a survey made on Lite is told of once, and shows on all devices for the as
   );
 });
 
-test('who closes it is not told again [FH-04]', async () => {
+test('who closes it is not told again (FH-04)', async () => {
   const { user, store, id, unmount } = { unmount: () => {}, ...openSurvey({ plan: 'pro' }) };
   await screen.findByText(TOLD);
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -41,7 +41,7 @@ test.each([
   ['on Lite still', { plan: 'lite' as const }],
   ['made on a plan with the choice', { plan: 'pro' as const, made_on_lite: false }],
   ['with other devices by now', { plan: 'pro' as const, devices: ['desktop' as const, 'mobile' as const] }],
-])('one %s is not told of [FH-04]', async (_, site) => {
+])('one %s is not told of (FH-04)', async (_, site) => {
   openSurvey(site);
   await screen.findByText('Device type');
   expect(screen.queryByText(TOLD)).toBeNull();

@@ -40,7 +40,7 @@ describe.each(testDialects())('on %s', (dialect) => {
       await server.close();
     });
 
-    test('are one list, whose change counts in every process within a second: reading, preflights, JSON of any type, frames [FH-06]', async () => {
+    test('are one list, whose change counts in every process within a second: reading, preflights, JSON of any type, frames (FH-06)', async () => {
       const survey = await createSurvey(admin);
       const wrapped = async (one: TestServer) => {
         const url = `/api/v1/surveys/${survey.id}/responses`;
@@ -95,14 +95,14 @@ describe.each(testDialects())('on %s', (dialect) => {
       "https://a;script-src'unsafe-inline'.example",
       'javascript:alert(1)',
       '',
-    ])('“%s” is no origin, and the field says so [FH-06]', async (origin) => {
+    ])('“%s” is no origin, and the field says so (FH-06)', async (origin) => {
       const text = 'Please enter an address such as https://www.example.com, without a path.';
       const { status, body } = await save(admin, [SHOP, origin]);
       expect({ status, body }).toMatchObject({ status: 422, body: { errors: { 'settings.site_origins': text } } });
       expect((await admin.get<{ settings: Settings }>('/settings')).body.settings.site_origins).toEqual([]);
     });
 
-    test('takes at most 50 of them, each once, as browsers state them [FH-06]', async () => {
+    test('takes at most 50 of them, each once, as browsers state them (FH-06)', async () => {
       const many = Array.from({ length: 51 }, (_, n) => `https://${n}.example`);
       expect((await save(admin, many)).status).toBe(422);
       const { body } = await save(admin, [
@@ -114,7 +114,7 @@ describe.each(testDialects())('on %s', (dialect) => {
       await save(admin, []);
     });
 
-    test('are for managing roles alone [FH-06]', async () => {
+    test('are for managing roles alone (FH-06)', async () => {
       const editor = await server.as('editor');
       expect((await save(editor, [OTHER])).status).toBe(403);
       expect((await editor.get('/script-check')).status).toBe(403);
@@ -122,7 +122,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     });
   });
 
-  test('a page that asks is seen, whichever process it asks [FH-06]', async () => {
+  test('a page that asks is seen, whichever process it asks (FH-06)', async () => {
     const server = await start();
     const second = await startTestServer({ dialect, config: { siteOrigins: [SHOP] }, beside: server });
     onTestFinished(() => second.close());
@@ -141,7 +141,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     expect((await check(admin)).seen.every(({ is_listed }) => is_listed)).toBe(true);
   });
 
-  test('a page of our own origin is known by its referrer, others by nothing but their origin [FH-06]', async () => {
+  test('a page of our own origin is known by its referrer, others by nothing but their origin (FH-06)', async () => {
     const server = await start({ config: { siteOrigins: [SHOP, 'http://127.0.0.1:4400'] } });
     const admin = await server.as('administrator');
     await check(admin);
@@ -156,7 +156,7 @@ describe.each(testDialects())('on %s', (dialect) => {
       .toEqual(['http://127.0.0.1:4400']);
   });
 
-  test('strangers who make up origins fill nothing, and push no page of the site out [FH-06]', async () => {
+  test('strangers who make up origins fill nothing, and push no page of the site out (FH-06)', async () => {
     const server = await start();
     const admin = await server.as('administrator');
     await check(admin);
@@ -167,7 +167,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     expect(await server.deps.db.selectFrom('seen_origins').select('origin').execute()).toHaveLength(21);
   });
 
-  test('it is written only while somebody waits, and once for an origin that is new [FH-06]', async () => {
+  test('it is written only while somebody waits, and once for an origin that is new (FH-06)', async () => {
     const server = await start({ now: '2026-11-20T12:00:00.000Z' });
     const rows = () => server.deps.db.selectFrom('seen_origins').selectAll().execute();
     await ask(server, { origin: OTHER });
@@ -190,7 +190,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     expect(await caching()).toContain('max-age=60');
   });
 
-  test('a watch set by a clock that ran ahead ends by itself; clocks that differ a little do no harm [FH-06]', async () => {
+  test('a watch set by a clock that ran ahead ends by itself; clocks that differ a little do no harm (FH-06)', async () => {
     const { deps } = await start({ now: '2026-11-20T12:00:00.000Z' });
     const parts = { db: deps.db, log: deps.log, now: deps.now, manifests: [], everyMs: 60_000 };
     const at = (ahead: number) => openSiteState({ ...parts, now: () => new Date(deps.now().getTime() + ahead) });
@@ -208,7 +208,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     }
   });
 
-  test('of all who sign in, one is told to be the first: somebody who manages the site, once [FH-05]', async () => {
+  test('of all who sign in, one is told to be the first: somebody who manages the site, once (FH-05)', async () => {
     const server = await start();
     const enter = async (role: string, name: string) => {
       const user = { email: `${name}@example.test`, name, role, password: null };
@@ -229,7 +229,7 @@ describe.each(testDialects())('on %s', (dialect) => {
   const steps = async (admin: Client) => (await admin.get<FirstSteps>('/first-steps')).body;
   const NOTHING: FirstSteps = { survey: false, look: false, published: false, script: false, response: false };
 
-  test('each first step is ticked when it is done [FH-05]', async () => {
+  test('each first step is ticked when it is done (FH-05)', async () => {
     const server = await start();
     const admin = await server.as('administrator');
     expect(await steps(admin)).toEqual(NOTHING);
@@ -255,7 +255,7 @@ describe.each(testDialects())('on %s', (dialect) => {
       });
   });
 
-  test('what the demo brought along ticks nothing, and the site says that it has a demo [FH-05]', async () => {
+  test('what the demo brought along ticks nothing, and the site says that it has a demo (FH-05)', async () => {
     const server = await start({ config: {} });
     const admin = await server.as('administrator');
     const hasDemo = async () => (await admin.get<SiteInfo>('/site-info')).body.has_demo;

@@ -34,7 +34,7 @@ describe.each(testDialects())('plans on %s', (dialect) => {
   const issue = (type: string) =>
     issueLicence(server.deps.db, server.deps.now, { type, expires: null, state: 'valid' });
 
-  test.each(PLANS)('%s is tried with all its addons, by managers alone [FH-02]', async (plan) => {
+  test.each(PLANS)('%s is tried with all its addons, by managers alone (FH-02)', async (plan) => {
     expect((await tryPlan(plan, await server.as('editor'))).status).toBe(403);
     expect((await tryPlan(plan)).status).toBe(200);
     const { license_type, is_licensed, addons } = await info();
@@ -42,7 +42,7 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     expect(onIn(addons)).toEqual(included(plan));
   });
 
-  test('undoing it gives back the key and the addons that were on [FH-02]', async () => {
+  test('undoing it gives back the key and the addons that were on (FH-02)', async () => {
     const key = await issue('pro');
     await server.deps.licence.use(key);
     await admin.post('/license/addons', { slugs: ['branding', 'webhooks'] });
@@ -65,7 +65,7 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     expect((await info()).license_type).toBe('pro');
   });
 
-  test('no plan is tried where a network or a store decides [FH-02]', async () => {
+  test('no plan is tried where a network or a store decides (FH-02)', async () => {
     const refused = { status: 409, body: { code: 'conflict', message: expect.stringMatching(/issue/) } };
     await server.deps.licence.use(await issue('plus'), 'network');
     await server.deps.site.refresh();
@@ -82,7 +82,7 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     expect((await info()).license_store).toBeNull();
   });
 
-  test('what a plan includes is turned on together, and nothing else [FH-04]', async () => {
+  test('what a plan includes is turned on together, and nothing else (FH-04)', async () => {
     await server.deps.licence.use(await issue('plus'));
     const turnOn = (slugs: unknown) => admin.post('/license/addons', { slugs });
     expect(await turnOn([...included('plus'), 'heatmaps'])).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(testDialects())('a new site on %s', (dialect) => {
     return { type: licence.type, on: onIn(access.addons as Record<string, AddonInfo>) };
   };
 
-  test.each(['plus', 'pro', 'elite'])('starts with %s where UF_LICENCE_KEY says so, once [FH-03]', async (plan) => {
+  test.each(['plus', 'pro', 'elite'])('starts with %s where UF_LICENCE_KEY says so, once (FH-03)', async (plan) => {
     await Promise.all([setFirstKey(withKey(plan)), setFirstKey(withKey(plan))]);
     expect(await inUse()).toEqual({ type: plan, on: included(plan) });
     expect(await server.deps.db.selectFrom('licences').select('key').execute()).toHaveLength(1);
@@ -122,7 +122,7 @@ describe.each(testDialects())('a new site on %s', (dialect) => {
     expect(await inUse(), 'a key that was given up stays so').toEqual({ type: '', on: [] });
   });
 
-  test('a key of a store that cannot be reached is verified later [FH-03]', async () => {
+  test('a key of a store that cannot be reached is verified later (FH-03)', async () => {
     const { db, now, log, site } = server.deps;
     const replies = [
       () => Promise.reject(new Error('no route')),
@@ -145,17 +145,17 @@ describe.each(testDialects())('a new site on %s', (dialect) => {
     expect(replies).toEqual([]);
   });
 
-  test('a key that nobody knows changes nothing [FH-03]', async () => {
+  test('a key that nobody knows changes nothing (FH-03)', async () => {
     await setFirstKey(withKey('UF-NOBODY'));
     expect(await inUse()).toEqual({ type: '', on: [] });
   });
 
-  test.each(PLANS)('a demo on %s has all that the plan includes [FH-01]', async (demoPlan) => {
+  test.each(PLANS)('a demo on %s has all that the plan includes (FH-01)', async (demoPlan) => {
     await seedDemo(withKey('', { licenceKey: null, demoPlan }));
     expect(await inUse()).toEqual({ type: demoPlan === 'lite' ? '' : demoPlan, on: included(demoPlan) });
   });
 
-  test('a demo whose licences come from a store begins on Lite, and one with a key keeps it [FH-01]', async () => {
+  test('a demo whose licences come from a store begins on Lite, and one with a key keeps it (FH-01)', async () => {
     await seedDemo(withKey('', { storeUrl: 'https://store.example', demoPlan: 'elite' }));
     expect(await inUse()).toEqual({ type: '', on: [] });
   });

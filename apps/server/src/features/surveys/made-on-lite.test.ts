@@ -17,7 +17,7 @@ describe.each(testDialects())('surveys made on Lite on %s', (dialect) => {
 
   const get = async (id: number) => (await admin.get<Survey>(`/surveys/${id}`)).body;
 
-  test('say so, also their copies, and keep it once the plan allows more [FH-04]', async () => {
+  test('say so, also their copies, and keep it once the plan allows more (FH-04)', async () => {
     await switchPlan(server, 'none');
     const { id } = await createSurvey(admin, {});
     expect(await get(id)).toMatchObject({ made_on_lite: true, settings: { targeting: { devices: ['desktop'] } } });

@@ -116,7 +116,7 @@ test('people and keys', async () => {
   expect((await uf('apikey', 'create', '--role', 'administrator')).out).toMatch(/^uf_\S+$/);
 });
 
-test('licence and addons [FH-03]', async () => {
+test('licence and addons (FH-03)', async () => {
   expect((await uf('addon', 'install', 'targeting')).err).toBe('uf: The licence does not cover this addon.');
   const { out: key } = await uf('licence', 'issue', '--type', 'plus', '--expires', '2999-12-31');
   expect(key).toMatch(/^UF-\S+$/);

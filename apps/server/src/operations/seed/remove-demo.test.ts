@@ -24,7 +24,7 @@ describe.each(testDialects())('removing the demo on %s', (dialect) => {
       ({ title }) => title,
     );
 
-  test('leaves what people made, with its responses and right counts [FH-07]', async () => {
+  test('leaves what people made, with its responses and right counts (FH-07)', async () => {
     const own = await createSurvey(admin, { title: 'Mine', status: 'publish' });
     await submitResponse(server, own);
     expect(await getDemo()).toEqual({ is_there: true, surveys: 12, responses: 1600, pages: ['About us'], changed: [] });
@@ -38,7 +38,7 @@ describe.each(testDialects())('removing the demo on %s', (dialect) => {
     expect(people.length).toBeGreaterThan(4);
   });
 
-  test('a demo survey that somebody has changed stays; one that was only taken offline goes [FH-07]', async () => {
+  test('a demo survey that somebody has changed stays; one that was only taken offline goes (FH-07)', async () => {
     const [first, second] = await server.deps.db.selectFrom('surveys').select('id').orderBy('id').limit(2).execute();
     const { body } = await admin.get<Survey>(`/surveys/${first?.id}?content=draft`);
     await admin.post('/surveys', { ...body, title: 'Now mine' });
@@ -49,7 +49,7 @@ describe.each(testDialects())('removing the demo on %s', (dialect) => {
     expect(await recount(server.deps.db)).toEqual([]);
   });
 
-  test('the next start makes none anew; adding it again is asked for [FH-07]', async () => {
+  test('the next start makes none anew; adding it again is asked for (FH-07)', async () => {
     await remove();
     await seedDemo(server.deps);
     expect(await titles()).toEqual([]);
@@ -59,14 +59,14 @@ describe.each(testDialects())('removing the demo on %s', (dialect) => {
     expect(await titles()).toHaveLength(12);
   });
 
-  test('only who may manage the site and delete surveys removes it [FH-07]', async () => {
+  test('only who may manage the site and delete surveys removes it (FH-07)', async () => {
     expect((await remove(await server.as('editor'))).status).toBe(403);
     expect((await (await server.as('editor')).get('/demo')).status).toBe(403);
     expect(await titles()).toHaveLength(12);
   });
 });
 
-test('a site that never had a demo has nothing to remove [FH-07]', async () => {
+test('a site that never had a demo has nothing to remove (FH-07)', async () => {
   const server = await startTestServer({ dialect: 'sqlite' });
   const admin = await server.as('administrator');
   const own = await createSurvey(admin, { title: 'Mine' });

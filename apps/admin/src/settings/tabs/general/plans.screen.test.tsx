@@ -41,7 +41,7 @@ function sitePlans(first: Plan, { store = null as string | null, network = {} } 
 test.each([
   ['elite', 'lite', 'Plan: Lite'],
   ['lite', 'elite', 'Plan: Elite'],
-] as const)('on %s another plan is two clicks away, and Undo takes it back [FH-02]', async (first, other, shown) => {
+] as const)('on %s another plan is two clicks away, and Undo takes it back (FH-02)', async (first, other, shown) => {
   const { server, former } = sitePlans(first);
   const { user } = openAdmin('/settings/general', server);
   await screen.findByText(`Plan: ${first === 'lite' ? 'Lite' : 'Elite'}`);
@@ -55,20 +55,20 @@ test.each([
   expect(server.callsOf(contract.licence.putBack).map(({ body }) => body)).toEqual([{ former }]);
 });
 
-test('where a store or a network decides, no plan can be tried, and who decides is said [FH-02]', async () => {
+test('where a store or a network decides, no plan can be tried, and who decides is said (FH-02)', async () => {
   openAdmin('/settings/general', sitePlans('pro', { store: 'store.example' }).server);
   await screen.findByText('Verified by store.example.');
   expect(screen.queryByRole('button', { name: 'Try another plan' })).toBeNull();
 });
 
-test('a site on its network’s plan says so, and offers no other [FH-02]', async () => {
+test('a site on its network’s plan says so, and offers no other (FH-02)', async () => {
   openAdmin('/settings/general', sitePlans('lite', { network: keyOf('plus') }).server);
   await screen.findByText(/This site uses the license of its network/);
   expect(screen.getByText('Plan: Plus')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try another plan' })).toBeNull();
 });
 
-test('after a key was verified, what is ticked is turned on together [FH-04]', async () => {
+test('after a key was verified, what is ticked is turned on together (FH-04)', async () => {
   const reload = vi.fn();
   window.addEventListener('userfeedback:reload', reload, { once: true });
   const { server } = sitePlans('plus');
@@ -86,7 +86,7 @@ test('after a key was verified, what is ticked is turned on together [FH-04]', a
   expect(sent).not.toContain('webhooks');
 });
 
-test('who wants no addons closes the offer, for good [FH-04]', async () => {
+test('who wants no addons closes the offer, for good (FH-04)', async () => {
   const { server } = sitePlans('plus');
   browserStore.save('userfeedback-plan-addons-of', 'UF-PLUS');
   const { user } = openAdmin('/settings/general', server);
