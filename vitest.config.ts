@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messages } from './apps/admin/vite/messages/plugin.ts';
 import { keepTemporaryFilesInMemory } from './scripts/setup/in-memory.mjs';
+import { cacheDir } from './scripts/setup/paths.mjs';
 
 keepTemporaryFilesInMemory();
+// Each server on SQLite starts threads. Without this, each thread would compile its TypeScript anew: two thirds of its start.
+process.env.NODE_COMPILE_CACHE ??= join(cacheDir, 'compiled');
 
 /** How long tests wait for something to happen: CI's machines are slower and busier than a developer's. */
 const patient = {
@@ -68,6 +72,7 @@ export default defineConfig({
           // Each file has a browser of its own; with the journeys beside it, more would make their timers late.
           maxWorkers: 1,
           ...patient,
+          ...shared,
           globalSetup: './apps/widget/testing/build-for-vitest.ts',
         },
       },
@@ -90,6 +95,7 @@ export default defineConfig({
           // Each file has a product and a browser of its own; two cores can run two of them.
           maxWorkers: 2,
           ...patient,
+          ...shared,
         },
       },
       {

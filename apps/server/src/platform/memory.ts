@@ -15,6 +15,12 @@ export function releaseChunks(): void {
   collect({ type: 'minor' });
 }
 
+/**
+ * An LRU cache of this many entries takes room for those it has. With `max` it takes it for all at once, and each start
+ * spends milliseconds on it.
+ */
+export const atMost = (count: number) => ({ maxSize: count, sizeCalculation: () => 1 });
+
 let collect: NodeJS.GCFunction | undefined;
 
 function collector(): NodeJS.GCFunction {

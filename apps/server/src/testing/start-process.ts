@@ -20,8 +20,9 @@ export interface Serving {
 
 /** Starts the product as `npm start` does and waits until it has printed its address, or has ended. */
 export async function startProcess(env: Record<string, string>, program: readonly string[] = [CLI]): Promise<Serving> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...program, 'serve'], {
-    env: { PATH: process.env.PATH, UF_LOG: 'warn', PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, UF_LOG: 'warn', PORT: '0', ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';

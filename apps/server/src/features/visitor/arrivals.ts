@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SharedCounts } from '../../platform/api/limits/shared-counts.ts';
+import { atMost } from '../../platform/memory.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -8,9 +9,9 @@ const WATCHED = 20_000;
 /** Counts recent responses by survey and by sender, over all processes. */
 export class Arrivals {
   readonly #shared: SharedCounts;
-  readonly #ofAddress = new LRUCache<string, Window>({ max: WATCHED });
-  readonly #ofSurvey = new LRUCache<number, Window>({ max: WATCHED });
-  readonly #ofVisit = new LRUCache<string, Arrived>({ max: WATCHED });
+  readonly #ofAddress = new LRUCache<string, Window>(atMost(WATCHED));
+  readonly #ofSurvey = new LRUCache<number, Window>(atMost(WATCHED));
+  readonly #ofVisit = new LRUCache<string, Arrived>(atMost(WATCHED));
 
   constructor(shared: SharedCounts) {
     this.#shared = shared;

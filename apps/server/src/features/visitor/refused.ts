@@ -5,6 +5,7 @@ import { callerAddress } from '../../platform/api/callers/caller-address.ts';
 import { checkNonce } from '../../platform/api/callers/nonces.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { atMost } from '../../platform/memory.ts';
 import { countFailure, countRefusal } from '../responses/store/ingest-figures.ts';
 import type { OpenSurveys } from '../surveys/open/open-surveys.ts';
 import type { Refused, RefusedCount } from './queries.ts';
@@ -28,8 +29,8 @@ export class RefusedSubmissions {
   readonly #deps: Parts;
   readonly #surveys: Pick<OpenSurveys, 'find'>;
   /** The widget tries again, but a response counts once. */
-  readonly #known = new LRUCache<string, string>({ max: 20_000 });
-  readonly #counted = new LRUCache<string, number>({ max: 20_000, ttl: HOUR });
+  readonly #known = new LRUCache<string, string>(atMost(20_000));
+  readonly #counted = new LRUCache<string, number>({ ...atMost(20_000), ttl: HOUR });
   #waiting: Refused[] = [];
   #writing: Promise<void> | undefined;
 

@@ -6,6 +6,7 @@ import { databaseMs, dialectOf, jsonRows } from '../../db/dialect.ts';
 import { transactInTwoTrips } from '../../db/pipeline.ts';
 import type { Db } from '../../db/schema.ts';
 import { recordLock } from '../../db/transact.ts';
+import { atMost } from '../../memory.ts';
 import type { SiteSecrets } from '../../secrets.ts';
 import type { Membership } from '../../site/processes.ts';
 
@@ -48,7 +49,7 @@ const UNKNOWN = Symbol('unknown');
  */
 export class SharedCounts {
   readonly #deps: Parts;
-  readonly #known = new LRUCache<string, Known>({ max: 20_000 });
+  readonly #known = new LRUCache<string, Known>(atMost(20_000));
   #waiting: Known[] = [];
   #telling: Promise<unknown> = Promise.resolve();
 
