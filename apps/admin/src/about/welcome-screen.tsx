@@ -107,20 +107,22 @@ function WhatIsHere() {
           </li>
         ))}
       </Items>
+      {has_demo && grants.manage_settings && (
+        <Row mt="lg">
+          <RemoveDemo />
+        </Row>
+      )}
     </Card>
   );
 }
 
 /** As long as the site has demo content. */
 function AboutDemo() {
-  const { site_name, grants } = useSite();
+  const { site_name } = useSite();
   return (
     <>
       <Title order={2}>{t.here.demo({ site: site_name })}</Title>
-      <Text maw="68ch" mb="sm">
-        {t.here.demoText}
-      </Text>
-      {grants.manage_settings && <RemoveDemo />}
+      <Text maw="68ch">{t.here.demoText}</Text>
     </>
   );
 }

@@ -50,14 +50,14 @@ function WhatGoes({ demo: { surveys, responses, pages, changed } }: { demo: Demo
   return (
     <Items gap="sm">
       <Text>{t.demo.goes}</Text>
-      <List>
+      <List listStyleType="disc">
         {surveys > 0 && <List.Item>{t.demo.surveys({ count: surveys, responses })}</List.Item>}
         {pages.map((page) => (
           <List.Item key={page}>{t.demo.page({ page })}</List.Item>
         ))}
       </List>
       <Text>{t.demo.stays}</Text>
-      <List>
+      <List listStyleType="disc">
         <List.Item>{t.demo.own}</List.Item>
         {changed.map(({ id, title }) => (
           <List.Item key={id}>{t.demo.changed({ title })}</List.Item>
