@@ -26,8 +26,12 @@ async function open(draft: Draft = {}, site: SiteOptions = {}) {
     ...draft,
   });
   const store = surveyStore([survey], site);
-  const none = { items: [], pagination: { page: 1, pages: 1, per_page: 20, total: 0 }, status_filters: [] };
-  store.server.on(contract.surveys.list, none);
+  store.server.on(contract.surveys.list, {
+    items: [],
+    pagination: { page: 1, pages: 1, per_page: 20, total: 0 },
+    // An empty site would lead to a new survey.
+    status_filters: [{ status: 'all', count: 1 }],
+  });
   const opened = openAdmin('/surveys/edit/5/publish', store.server);
   await screen.findByRole('heading', { level: 2, name: /^Summary of/ });
   return { ...store, ...opened };
