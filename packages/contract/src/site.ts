@@ -141,10 +141,12 @@ export const site = {
     'GET',
     '/search',
     { capability: 'edit-surveys' },
-    { summary: 'Published pages and posts by title, at most 20, or by their ids', tag: 'Site' },
+    { summary: 'Published pages and posts by title, at most 20, or by their ids; with their addresses', tag: 'Site' },
   )
-    .input(z.object({ title: z.string().max(200).default(''), ids: Ids }))
-    .output(z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string(), url: z.string() }))),
+    .input(z.object({ title: z.string().max(200).default(''), ids: Ids, with: z.literal('url').optional() }))
+    .output(
+      z.array(z.object({ id: z.union([z.string(), z.number()]), title: z.string(), url: z.string().optional() })),
+    ),
   logicType: endpoint(
     'GET',
     '/logic-type',

@@ -30,10 +30,8 @@ export async function findShownPage(
   const why = await judge(site.site_url);
   if (why.shown) return { url: site.site_url, why };
   if (why.checks.some(({ name, passed }) => !passed && !OF_THE_PAGE.includes(name))) return { url: null, why };
-  for (const { url } of await api.site.search.call({ title: '' })) {
-    const { shown } = await judge(url);
-    if (shown) return { url, why };
-  }
+  for (const { url } of await api.site.search.call({ title: '', with: 'url' }))
+    if (url !== undefined && (await judge(url)).shown) return { url, why };
   return { url: null, why };
 }
 

@@ -24,9 +24,9 @@ export function siteRoutes(serve: Serve, deps: Deps): void {
     return facts ? { ...facts, logged_in: false, roles: [] } : null;
   });
 
-  serve(contract.site.search, async ({ title, ids }) => {
+  serve(contract.site.search, async ({ title, ids, with: more }) => {
     const pages = ids ? await pagesOf(deps.host, ids) : await deps.host.searchPages(title);
-    return pages.map(({ id, title, url }) => ({ id, title, url }));
+    return pages.map(({ id, title: name, url }) => ({ id, title: name, ...(more && { url }) }));
   });
 
   serve(contract.site.logicType, async ({ search, logic_type, ids }) => {

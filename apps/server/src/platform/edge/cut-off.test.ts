@@ -20,6 +20,7 @@ test.each(testDialects())(
     const env = {
       ...databaseEnv(owned?.url),
       UF_DATA_DIR: join(folder, 'data'),
+      UF_DEMO_PLAN: 'lite',
       NODE_OPTIONS: `--import ${PRELOAD}`,
       REFUSED_CONNECTIONS: file,
       ALLOWED_PORT: owned ? new URL(owned.url).port : '',

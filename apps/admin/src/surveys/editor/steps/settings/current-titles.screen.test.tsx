@@ -9,7 +9,7 @@ const PICKED = [
   { id: 4, label: 'Spring sale' },
 ];
 
-function open(ids: () => { id: number; title: string; url: string }[]) {
+function open(ids: () => { id: number; title: string }[]) {
   const survey = storedSurvey(5, {
     title: 'Settings',
     template: 'blank',
@@ -24,9 +24,7 @@ function open(ids: () => { id: number; title: string; url: string }[]) {
 }
 
 test('chosen pages have the titles of today; what the site lacks is named so and can be removed (WC-27)', async () => {
-  const { store, user } = open(() => [
-    { id: 108, title: 'Bread for people who forget', url: 'https://site.test/bread' },
-  ]);
+  const { store, user } = open(() => [{ id: 108, title: 'Bread for people who forget' }]);
   await screen.findByText('Bread for people who forget');
   const gone = await screen.findByText('Spring sale (not on this site)');
   expect(screen.queryByText('Bread')).toBeNull();

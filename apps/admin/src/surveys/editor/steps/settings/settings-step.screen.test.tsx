@@ -12,8 +12,8 @@ import { kindWords } from '../page-rules/rule-words.ts';
 type Sent = z.input<typeof SurveyInput>['settings'];
 
 const PAGES = [
-  { id: 108, title: 'Bread for people who forget', url: 'https://site.test/bread' },
-  { id: 112, title: 'The drawer of useful things', url: 'https://site.test/drawer' },
+  { id: 108, title: 'Bread for people who forget' },
+  { id: 112, title: 'The drawer of useful things' },
 ];
 const CHOICES: Record<string, { id: string; label: string }> = {
   wp_user_roles: { id: 'editor', label: 'Editor' },
