@@ -46,7 +46,7 @@ export function useEdits<Values extends object>({ stored, save, check }: Parts<V
   };
   const change = (patch: Partial<Values>) => {
     setEdits((before) => ({ ...before, ...patch }));
-    setErrors({});
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in patch))) as typeof now);
   };
   const form: SettingsForm<Values> = { settings: { ...stored, ...edits }, errors, change };
   return { form, submit, isSaving: isPending, isDirty: Object.keys(changes).length > 0 };
