@@ -44,10 +44,11 @@ describe('screens in windows of any width', () => {
   test('the current tab of a row that scrolls is in sight (ST-02, XO-03)', async () => {
     await open('/settings/misc', 390);
     const tab = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]');
-    await tab.waitFor();
-    const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
-    expect(x).toBeGreaterThanOrEqual(0);
-    expect(x + width).toBeLessThanOrEqual(390);
+    const isInSight = async () => {
+      const box = await tab.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 390;
+    };
+    await expect.poll(isInSight).toBe(true);
   });
 
   test.each(['de', 'fr', 'es', 'pt-BR'])(
