@@ -1,6 +1,6 @@
 import type { AnyContractProcedure, ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
-import type { AjaxAction, AjaxInput, AjaxReply } from '@userfeedback/contract';
-import type { Grants } from '@userfeedback/engine';
+import type { AjaxAction, AjaxInput, AjaxReply, Capability, SiteInfo } from '@userfeedback/contract';
+import type { Access } from '@userfeedback/engine';
 
 /** What a handler receives: the row's input with defaults and transformations applied; `unknown` for a row without one. */
 export type InputOf<P extends AnyContractProcedure> =
@@ -22,7 +22,10 @@ export interface Actor {
   email: string;
   role: string;
   roles: readonly string[];
-  grants: Grants;
+  /** What the role allows, and the scopes of a key. */
+  grants: SiteInfo['grants'];
+  /** With plan and addons, as they are at this moment. */
+  access(capability: Capability): Access;
 }
 
 export interface Caller {

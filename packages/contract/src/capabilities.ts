@@ -19,6 +19,9 @@ export const ROUTE_CAPABILITIES = [
   'export-results',
   'summarise-results',
   'manage-settings',
+  'own-account',
+  'manage-people',
+  'manage-keys',
   'upload-media',
   'use-post-ratings',
   'view-heatmaps',
@@ -46,5 +49,18 @@ export const FEATURE_CAPABILITIES = [
   'customize-widget',
 ] as const;
 
+/** What an API key may be made for; `engine/access/access.ts` says which of them a call asks for. */
+export const SCOPES = [
+  'surveys.read',
+  'surveys.write',
+  'surveys.delete',
+  'results.read',
+  'responses.export',
+  'responses.manage',
+  'settings.manage',
+  'all',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
 export type RouteCapability = (typeof ROUTE_CAPABILITIES)[number];
 export type Capability = RouteCapability | (typeof FEATURE_CAPABILITIES)[number];

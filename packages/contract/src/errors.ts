@@ -24,6 +24,7 @@ export const ERRORS = {
     message: 'This page is out of date. Please reload it and try again.',
   },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
+  insufficient_scope: { status: 403, message: 'This API key does not have the scope that this needs.' },
   upgrade_required: {
     status: 403,
     message: 'Your plan does not include this. Please upgrade to unlock it.',

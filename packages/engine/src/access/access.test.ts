@@ -1,11 +1,11 @@
-import type { Capability } from '@userfeedback/contract';
+import type { Capability, Scope } from '@userfeedback/contract';
 import { FEATURE_CAPABILITIES, ROUTE_CAPABILITIES } from '@userfeedback/contract';
 import type { AddonSlug } from '@userfeedback/contract/limits';
 import { ADDON_SLUGS, PLANS } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { settings, siteAccess } from '../testing/samples.ts';
 import { widgetSiteOf } from '../visit/site-for-visitors.ts';
-import { ACCESS, accessTo, addonPlan, grantsOf, isLicensedFor, planRank, upsellPlan } from './access.ts';
+import { ACCESS, accessTo, addonPlan, grantsInScope, grantsOf, isLicensedFor, planRank, upsellPlan } from './access.ts';
 
 const lite = siteAccess('', [], []);
 const elite = siteAccess('elite', ADDON_SLUGS);
@@ -267,4 +267,55 @@ test('visitors get the addons that are licensed, installed and active', () => {
   });
   const removed = { ...partly, addons: { behavior: { type: 'licensed', installed: false, active: true } } };
   expect(widgetSiteOf(removed, ADDON_SLUGS).addons.behavior).toBe(false);
+});
+
+describe('scopes of API keys', () => {
+  const every = { ...administrator, enter_admin: true };
+  const capabilities = ROUTE_CAPABILITIES.filter((each) => accessTo(each, every, elite).allowed);
+  const allowedWith = (...scopes: Scope[]) =>
+    capabilities.filter((each) => accessTo(each, { ...every, scopes }, elite).allowed);
+  /** Any key may ask for the frame of the admin, and what visitors and sign-in need. */
+  const ANY = ['visit', 'sign-in', 'enter-admin'];
+
+  test.each<[Scope, string[]]>([
+    ['surveys.read', ['view-surveys']],
+    ['surveys.write', ['edit-surveys', 'upload-media']],
+    ['surveys.delete', ['delete-surveys']],
+    [
+      'results.read',
+      ['view-results', 'view-long-range', 'filter-responses', 'view-response', 'summarise-results', 'view-heatmaps'],
+    ],
+    ['responses.export', ['export-results']],
+    ['responses.manage', ['manage-responses']],
+    ['settings.manage', ['manage-settings', 'use-post-ratings', 'use-heatmaps']],
+  ])('%s is for these calls and no other (PE-88)', (scope, expected) => {
+    expect(allowedWith(scope).filter((each) => !ANY.includes(each))).toEqual(expected);
+  });
+
+  test('all is every scope, and a key is still no person (PE-88, PE-05)', () => {
+    const persons = capabilities.filter((each) => !allowedWith('all').includes(each));
+    expect(persons).toEqual(['own-account', 'manage-people', 'manage-keys']);
+    expect(accessTo('manage-people', { ...every, scopes: ['all'] }, elite)).toEqual({
+      allowed: false,
+      reason: 'person',
+    });
+    expect(allowedWith()).toEqual(ANY);
+  });
+
+  test('a scope adds nothing to what the role allows (PE-88)', () => {
+    const scopes: Scope[] = ['all'];
+    expect(accessTo('edit-surveys', { ...subscriber, scopes }, elite)).toEqual({ allowed: false, reason: 'role' });
+    expect(grantsInScope({ ...every, scopes: ['surveys.write', 'responses.manage'] })).toEqual({
+      create_edit_surveys: true,
+      view_results: false,
+      delete_surveys: false,
+      manage_settings: false,
+    });
+    expect(grantsInScope(every)).toEqual({
+      create_edit_surveys: true,
+      view_results: true,
+      delete_surveys: true,
+      manage_settings: true,
+    });
+  });
 });

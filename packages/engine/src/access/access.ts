@@ -1,10 +1,13 @@
-import type { Capability, Settings, SiteInfo } from '@userfeedback/contract';
+import type { Capability, Scope, Settings, SiteInfo } from '@userfeedback/contract';
 import type { AddonSlug, Plan } from '@userfeedback/contract/limits';
 import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/limits';
 
 export type { Plan };
-/** Only the server knows `enter_admin`; whoever has site info is already in. */
-export type Grants = SiteInfo['grants'] & { enter_admin?: boolean };
+/**
+ * Only the server knows `enter_admin`; whoever has site info is already in. `scopes` are those of an API key; a person
+ * has none.
+ */
+export type Grants = SiteInfo['grants'] & { enter_admin?: boolean; scopes?: readonly Scope[] };
 /**
  * What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, and nobody has
  * `nobody`.
@@ -23,16 +26,21 @@ export interface AccessRow {
   plan: Plan;
   addon?: AddonSlug;
   campaign: string;
+  /** What an API key needs besides its role; `person`: no key has it. Absent: any key does. */
+  scope?: NeededScope;
 }
+
+export type NeededScope = Exclude<Scope, 'all'> | 'person';
 
 export type Access =
   | { allowed: true }
   | {
       allowed: false;
-      reason: 'sign-in' | 'role' | 'plan' | 'addon';
+      reason: 'sign-in' | 'role' | 'plan' | 'addon' | 'scope' | 'person';
       plan?: Plan;
       addon?: AddonSlug;
       installed?: boolean;
+      scope?: NeededScope;
     };
 
 export const ACCESS: Record<Capability, AccessRow> = {
@@ -40,18 +48,21 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'sign-in': open(),
   site: byRole('nobody'),
   'enter-admin': byRole('enter_admin'),
-  'view-surveys': byRole('view_surveys'),
-  'edit-surveys': byRole('create_edit_surveys'),
-  'delete-surveys': byRole('delete_surveys'),
-  'view-results': byRole('view_results'),
-  'view-long-range': byPlan('plus', 'past-30-days', 'view_results'),
-  'filter-responses': byPlan('plus', 'filter-responses', 'view_results'),
-  'view-response': byPlan('plus', 'view-response', 'view_results'),
-  'manage-responses': byPlan('plus', 'trash-response', 'delete_surveys'),
-  'export-results': byPlan('plus', 'export-results', 'view_results'),
-  'summarise-results': byPlan('pro', 'ai-summary', 'view_results'),
-  'manage-settings': byRole('manage_settings'),
-  'upload-media': byRole('create_edit_surveys'),
+  'view-surveys': byRole('view_surveys', 'surveys.read'),
+  'edit-surveys': byRole('create_edit_surveys', 'surveys.write'),
+  'delete-surveys': byRole('delete_surveys', 'surveys.delete'),
+  'view-results': byRole('view_results', 'results.read'),
+  'view-long-range': byPlan('plus', 'past-30-days', 'view_results', 'results.read'),
+  'filter-responses': byPlan('plus', 'filter-responses', 'view_results', 'results.read'),
+  'view-response': byPlan('plus', 'view-response', 'view_results', 'results.read'),
+  'manage-responses': byPlan('plus', 'trash-response', 'delete_surveys', 'responses.manage'),
+  'export-results': byPlan('plus', 'export-results', 'view_results', 'responses.export'),
+  'summarise-results': byPlan('pro', 'ai-summary', 'view_results', 'results.read'),
+  'manage-settings': byRole('manage_settings', 'settings.manage'),
+  'own-account': byRole('enter_admin', 'person'),
+  'manage-people': byRole('manage_settings', 'person'),
+  'manage-keys': byRole('manage_settings', 'person'),
+  'upload-media': byRole('create_edit_surveys', 'surveys.write'),
   'use-rating-questions': byAddon('question-types', 'question-types'),
   'use-picture-questions': byPlan('plus', 'question-types'),
   'use-question-settings': byPlan('plus', 'question-settings'),
@@ -72,7 +83,18 @@ export const ACCESS: Record<Capability, AccessRow> = {
 };
 
 export function accessTo(capability: Capability, grants: Grants | null, site: SiteAccess): Access {
-  const { grant, plan, addon } = ACCESS[capability];
+  const access = accessOfRole(ACCESS[capability], grants, site);
+  const { scope } = ACCESS[capability];
+  if (!access.allowed || !scope || isInScope(scope, grants?.scopes)) return access;
+  return scope === 'person' ? { allowed: false, reason: 'person' } : { allowed: false, reason: 'scope', scope };
+}
+
+function isInScope(scope: NeededScope | undefined, scopes: Grants['scopes']): boolean {
+  if (!scope || !scopes) return true;
+  return scope !== 'person' && (scopes.includes(scope) || scopes.includes('all'));
+}
+
+function accessOfRole({ grant, plan, addon }: AccessRow, grants: Grants | null, site: SiteAccess): Access {
   if (grant !== 'none') {
     if (!grants) return { allowed: false, reason: 'sign-in' };
     if (!isGranted(grant, grants)) return { allowed: false, reason: 'role' };
@@ -105,7 +127,7 @@ export function grantsOf(
   roles: readonly Role[],
   settings: RoleLists,
   site: SiteAccess,
-): Required<Grants> {
+): Required<Omit<Grants, 'scopes'>> {
   const known = roles.filter(({ id }) => held.includes(id));
   const isManager = manages || known.some(({ managing }) => managing);
   const isPaid = isLicensedFor('plus', site);
@@ -118,6 +140,18 @@ export function grantsOf(
   };
   const mayEnter = known.some(({ entering }) => entering);
   return { ...grants, enter_admin: mayEnter || Object.values(grants).includes(true) };
+}
+
+/** What is left of a key's grants by its scopes. */
+export function grantsInScope(grants: Grants): SiteInfo['grants'] {
+  const { create_edit_surveys, view_results, delete_surveys, manage_settings, scopes } = grants;
+  const has = (capability: Capability) => isInScope(ACCESS[capability].scope, scopes);
+  return {
+    create_edit_surveys: create_edit_surveys && has('edit-surveys'),
+    view_results: view_results && has('view-results'),
+    delete_surveys: delete_surveys && has('delete-surveys'),
+    manage_settings: manage_settings && has('manage-settings'),
+  };
 }
 
 export function managingRoles(roles: readonly Role[]): string[] {
@@ -163,12 +197,12 @@ function open(): AccessRow {
   return { grant: 'none', plan: 'lite', campaign: 'defaultcampaign' };
 }
 
-function byRole(grant: Grant): AccessRow {
-  return { grant, plan: 'lite', campaign: 'defaultcampaign' };
+function byRole(grant: Grant, scope?: NeededScope): AccessRow {
+  return { grant, plan: 'lite', campaign: 'defaultcampaign', ...(scope && { scope }) };
 }
 
-function byPlan(plan: Plan, campaign: string, grant: Grant = 'none'): AccessRow {
-  return { grant, plan, campaign };
+function byPlan(plan: Plan, campaign: string, grant: Grant = 'none', scope?: NeededScope): AccessRow {
+  return { grant, plan, campaign, ...(scope && { scope }) };
 }
 
 function addonRows(): Record<AddonCapability, AccessRow> {
@@ -176,8 +210,9 @@ function addonRows(): Record<AddonCapability, AccessRow> {
   const rows = slugs.flatMap((slug) => {
     const { grant, viewGrant }: { grant: Grant; viewGrant?: Grant } = ADDON_CAPABILITIES[slug];
     const row = byAddon(slug, slug);
-    const use = [`use-${slug}`, { ...row, grant }];
-    return viewGrant ? [use, [`view-${slug}`, { ...row, grant: viewGrant }]] : [use];
+    const use = [`use-${slug}`, { ...row, grant, ...(grant === 'none' ? {} : { scope: 'settings.manage' }) }];
+    const view = { ...row, grant: viewGrant, scope: 'results.read' };
+    return viewGrant ? [use, [`view-${slug}`, view]] : [use];
   });
   return Object.fromEntries(rows);
 }

@@ -25,7 +25,7 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(contract.aiSummary.generate, async ({ id, filter, ...asked }, call) => {
-    if (fieldOf(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    if (fieldOf(filter)) requireCapability(deps, call, 'filter-responses');
     const days = asked.start_date === undefined && asked.end_date === undefined ? null : rangeOf(asked);
     const events = await summaries.generate(id, { days, filter }, abortOnLeave(call));
     if (call.request.headers.accept?.includes(STREAM)) {

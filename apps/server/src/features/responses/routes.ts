@@ -37,7 +37,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
 
   serve(responses.list, async (query, call) => {
     // Lite shows the whole list or nothing.
-    if (isFiltered(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    if (isFiltered(query.filter)) requireCapability(deps, call, 'filter-responses');
     await requireSurvey(deps, query.id);
     const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
     const { sorting, items, ...page } = await inOneSnapshot(db, (snapshot) => readPage(snapshot, query, isSaving));
@@ -46,7 +46,7 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(responses.get, async ({ id, rid, filter }, call) => {
-    if (isFiltered(filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    if (isFiltered(filter)) requireCapability(deps, call, 'filter-responses');
     await requireSurvey(deps, id);
     const found = await inOneSnapshot(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
     if (!found) throw notFound('response');

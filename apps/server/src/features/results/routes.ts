@@ -22,8 +22,7 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   serve(results.overview, async ({ survey_id, orderby, order, ...asked }, call) => {
     const range = rangeFrom(asked, WEEK, today());
     // The gate covers only the overview.
-    if (countDays(range.start_date, range.end_date) > WEEK)
-      requireCapability(call, 'view-long-range', deps.site.now().access);
+    if (countDays(range.start_date, range.end_date) > WEEK) requireCapability(deps, call, 'view-long-range');
     const overview = await readOverview(deps.db, range, { orderby, order }, survey_id);
     if (!overview) throw notFound('survey');
     return overview;
@@ -32,7 +31,7 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }, call) => {
     const language = countedLanguage(filter.language);
     const field = fieldOf(filter);
-    if (field) requireCapability(call, 'filter-responses', deps.site.now().access);
+    if (field) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom(asked, MONTH, today());
     const { partial_saving } = deps.site.now().settings;
     const found = await readSurveyResults(deps.db, id, range, {
@@ -47,7 +46,7 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(results.answers, async ({ start_date, end_date, ...query }, call) => {
-    if (fieldOf(query.filter)) requireCapability(call, 'filter-responses', deps.site.now().access);
+    if (fieldOf(query.filter)) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom({ start_date, end_date }, MONTH, today());
     const found = await readAnswers(deps.db, query, range);
     if (!found) throw notFound('question');

@@ -40,7 +40,7 @@ async function refuseStrangers(deps: Deps, request: FastifyRequest, reply: Fasti
   const isHere = config.isPublicUrlSet && isLocal(request, config.publicUrl);
   if (isHere || hasToken(request, config.metricsToken)) return;
   const actor = await readActor(deps, request, reply, false);
-  requireCapability({ actor }, 'manage-settings', deps.site.now().access);
+  requireCapability(deps, { actor }, 'manage-settings');
 }
 
 function hasToken(request: FastifyRequest, token: string | null): boolean {

@@ -16,8 +16,16 @@ const CODES = {
   role: 'forbidden',
   plan: 'upgrade_required',
   addon: 'addon_inactive',
+  scope: 'insufficient_scope',
+  person: 'forbidden',
 };
-const STATUS = { unauthorized: 401, forbidden: 403, upgrade_required: 403, addon_inactive: 403 } as const;
+const STATUS = {
+  unauthorized: 401,
+  forbidden: 403,
+  upgrade_required: 403,
+  addon_inactive: 403,
+  insufficient_scope: 403,
+} as const;
 const REFUSALS: readonly (string | undefined)[] = Object.keys(STATUS);
 
 interface ErrorReply {

@@ -47,7 +47,7 @@ async function runAction(
   const fields = fieldsOf(request.body);
   // Each action has its own nonce, sent as a field.
   request.actor = await readActor(deps, request, reply, true);
-  requireCapability(request, 'manage-settings', deps.site.now().access);
+  requireCapability(deps, request, 'manage-settings');
   const name = (fields.action ?? '').replace(/^userfeedback_/, '');
   const handler = handlers.get(name);
   if (!handler || !isAction(name)) throw new AppError('bad_request', 'There is no such action.');

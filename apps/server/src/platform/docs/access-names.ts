@@ -19,6 +19,9 @@ const NAMES: Record<Exclude<RouteCapability, OfAddon>, string> = {
   'export-results': 'Exporting Results',
   'summarise-results': 'AI Summary',
   'manage-settings': 'Settings',
+  'own-account': 'Your Account',
+  'manage-people': 'People',
+  'manage-keys': 'API Keys',
   'upload-media': 'Media Library',
   'view-heatmaps': 'Heatmap Figures',
 };

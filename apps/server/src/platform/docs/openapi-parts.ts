@@ -14,7 +14,11 @@ export const SECURITY: Record<string, OpenAPI.SecuritySchemeObject> = {
     name: 'X-UserFeedback-Site',
     description: 'A token that the connected site has signed for this call.',
   },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `uf_...`, bound to a role.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key, `uf_...`. It may do what both its role and its scopes allow.',
+  },
 };
 
 export const FAILURE: OpenAPI.ResponseObject = {

@@ -122,13 +122,24 @@ The JSON Schema of survey files is at \`${SURVEY_FILE.schemaPath}\`.`;
 
 function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void {
   const { capability } = meta;
-  const { plan, addon } = ACCESS[capability];
+  const { plan, addon, scope } = ACCESS[capability];
   const isPublic = capability === 'visit' || capability === 'sign-in';
   const isOfSite = capability === 'site';
-  operation.security = isPublic ? [] : isOfSite ? [{ site: [] }] : [{ session: [] }, { apiKey: [] }];
+  operation.security = isPublic
+    ? []
+    : isOfSite
+      ? [{ site: [] }]
+      : scope === 'person'
+        ? [{ session: [] }]
+        : [{ session: [] }, { apiKey: [] }];
   if (!isPublic) {
     const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(Boolean);
-    operation.description = `Access: ${accessName(capability)}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`;
+    operation.description = [
+      `Access: ${accessName(capability)}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`,
+      scope === 'person' ? 'Not for API keys.' : scope ? `Scope: \`${scope}\`.` : '',
+    ]
+      .join(' ')
+      .trim();
   }
   if (meta.deprecated) operation.deprecated = true;
   const upload = UPLOADS[operation.operationId ?? ''];

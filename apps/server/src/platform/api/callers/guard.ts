@@ -1,6 +1,5 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Capability, RouteCapability } from '@userfeedback/contract';
-import type { SiteAccess } from '@userfeedback/engine';
 import { accessTo } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler, preParsingHookHandler } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -27,8 +26,8 @@ export function guard(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     request.actor = await readActor(deps, request, reply, capability === 'sign-in');
     // Reads changes of other processes: the next call of whoever made one may reach any process.
-    const { access } = await deps.site.latest();
-    refuse(accessTo(capability, request.actor?.grants ?? null, access));
+    await deps.site.latest();
+    requireCapability(deps, request, capability);
   };
 }
 
@@ -43,17 +42,22 @@ function receiveVisitor(deps: Deps): preParsingHookHandler {
 }
 
 /** For checks inside handlers, where the capability depends on the input. Throws as a route's guard does. */
-export function requireCapability(call: { actor: Actor | null }, capability: Capability, site: SiteAccess): void {
-  refuse(accessTo(capability, call.actor?.grants ?? null, site));
+export function requireCapability(
+  { site }: Pick<Deps, 'site'>,
+  { actor }: { actor: Actor | null },
+  capability: Capability,
+): void {
+  const access = actor ? actor.access(capability) : accessTo(capability, null, site.now().access);
+  if (access.allowed) return;
+  if (access.reason === 'scope')
+    throw new AppError('insufficient_scope', `This API key does not have the scope ${access.scope}.`);
+  throw access.reason === 'person' ? new AppError('forbidden', PERSONS_ONLY) : new AppError(REFUSALS[access.reason]);
 }
 
+const PERSONS_ONLY = 'This can only be done by a person who is signed in.';
 const REFUSALS = {
   'sign-in': 'unauthorized',
   role: 'forbidden',
   plan: 'upgrade_required',
   addon: 'addon_inactive',
 } as const;
-
-function refuse(access: ReturnType<typeof accessTo>): void {
-  if (!access.allowed) throw new AppError(REFUSALS[access.reason]);
-}

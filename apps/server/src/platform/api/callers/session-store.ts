@@ -1,10 +1,15 @@
 import type { Actor } from '@userfeedback/addon-kit';
+import type { Scope } from '@userfeedback/contract';
 
 /** The person or role behind a cookie or key. Nonces are bound to `scope`, which identifies the session or key. */
 export interface Identity {
   scope: string;
-  person: Omit<Actor, 'grants'>;
+  person: Omit<Actor, 'grants' | 'access'>;
   manages: boolean;
+  /** Only of a key. */
+  scopes?: readonly Scope[];
+  /** When a key ends, in milliseconds since 1970. Absent: never. */
+  ends?: number;
   /** The new lifetime in seconds if the session was prolonged: its cookie must then be set again. Otherwise null. */
   renewed: number | null;
 }

@@ -1,7 +1,6 @@
 import type { Actor, Caller } from '@userfeedback/addon-kit';
 import type { Capability } from '@userfeedback/contract';
-import type { Grants } from '@userfeedback/engine';
-import { accessTo, grantsOf } from '@userfeedback/engine';
+import { accessTo, grantsInScope, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
@@ -126,18 +125,23 @@ export async function isSessionAllowed(deps: Deps, scope: string, capability: Ca
 }
 
 function isAllowed(deps: Deps, identity: Identity | null, capability: Capability): boolean {
-  return identity !== null && accessTo(capability, grantsFor(deps, identity), deps.site.now().access).allowed;
+  return identity !== null && actorOf(deps, identity).access(capability).allowed;
 }
 
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
   request.nonceScope = identity?.scope ?? null;
-  if (!identity) return null;
-  return { ...identity.person, grants: grantsFor(deps, identity) };
+  return identity && actorOf(deps, identity);
 }
 
-function grantsFor(deps: Deps, { person, manages }: Identity): Required<Grants> {
-  const { settings, access } = deps.site.now();
-  return grantsOf({ roles: person.roles, manages }, deps.host.roles(), settings, access);
+function actorOf({ site, host }: Deps, { person, manages, scopes }: Identity): Actor {
+  const { settings, access } = site.now();
+  const held = grantsOf({ roles: person.roles, manages }, host.roles(), settings, access);
+  const grants = scopes ? { ...held, scopes } : held;
+  return {
+    ...person,
+    grants: grantsInScope(grants),
+    access: (capability) => accessTo(capability, grants, site.now().access),
+  };
 }
 
 /** With UF_DEV, whoever sits at this machine is signed in as the site's first manager. */
