@@ -8,7 +8,7 @@ import {
   issueLicence,
   openLicences,
 } from '../apps/server/src/features/licence/service.ts';
-import { createApiKey } from '../apps/server/src/features/users/service.ts';
+import { createApiKey } from '../apps/server/src/features/users/keys/service.ts';
 import { withSite } from '../apps/server/src/operations/cli/site.ts';
 import { keepFilesPrivate } from '../apps/server/src/platform/private-files.ts';
 
@@ -29,7 +29,7 @@ await withSite(async (site) => {
     if (!addon || !(await installAddon(site, addon)) || !(await activateAddon(site, addon)))
       throw new Error(`The addon ${slug} cannot be activated.`);
   }
-  const apiKey = await createApiKey(site, { role: 'administrator', name: 'journeys' });
+  const apiKey = (await createApiKey(site, { role: 'administrator', name: 'journeys' })).key;
   process.stdout.write(`Set up ${JSON.stringify({ apiKey, licences })}\n`);
 });
 

@@ -37,6 +37,7 @@ import { surveysRoutes } from './features/surveys/routes.ts';
 import { versionsRoutes } from './features/surveys/version-routes.ts';
 import { jobsRoutes } from './features/system/jobs-routes.ts';
 import { siteRoutes } from './features/system/site-routes.ts';
+import { apiKeyRoutes } from './features/users/keys/routes.ts';
 import { sessionRoutes } from './features/users/routes.ts';
 import { visitorRoutes } from './features/visitor/routes.ts';
 import { WidgetCache } from './features/visitor/widget-cache.ts';
@@ -75,6 +76,7 @@ const noCompiler = () => {
 
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
+  apiKeyRoutes,
   siteRoutes,
   firstStepsRoutes,
   hostSiteRoutes,

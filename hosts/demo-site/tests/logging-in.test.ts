@@ -1,6 +1,6 @@
 import { PageFacts } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createUser } from '../../../apps/server/src/features/users/service.ts';
+import { createUser } from '../../../apps/server/src/features/users/accounts/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';

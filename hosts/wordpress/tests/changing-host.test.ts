@@ -1,6 +1,6 @@
 import type { SiteInfo, SurveyListItem } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
-import { createUser } from '../../../apps/server/src/features/users/service.ts';
+import { createUser } from '../../../apps/server/src/features/users/accounts/service.ts';
 import { createSurvey, submitResponse } from '../../../apps/server/src/testing/factories.ts';
 import type { TestServer } from '../../../apps/server/src/testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../apps/server/src/testing/start-test-server.ts';

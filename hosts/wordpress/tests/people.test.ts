@@ -1,7 +1,8 @@
 import type { ErrorBody, SiteInfo, User } from '@userfeedback/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { saveSettings } from '../../../apps/server/src/features/settings/service.ts';
-import { createUser, findIdentity } from '../../../apps/server/src/features/users/service.ts';
+import { createUser } from '../../../apps/server/src/features/users/accounts/service.ts';
+import { findIdentity } from '../../../apps/server/src/features/users/sessions/service.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import { createClient } from '../../../apps/server/src/testing/client.ts';
 import { quiet } from '../../../apps/server/src/testing/quiet.ts';

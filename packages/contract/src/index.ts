@@ -1,4 +1,5 @@
 import { aiSummary } from './ai-summary.ts';
+import { apiKeys } from './api-keys.ts';
 import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
@@ -44,6 +45,7 @@ export const contract = {
   hostSite,
   privacy,
   session,
+  apiKeys,
   settings,
   summaries,
   system,
@@ -55,6 +57,7 @@ export const contract = {
 
 export * from './addons.ts';
 export * from './ai-summary.ts';
+export * from './api-keys.ts';
 export * from './capabilities.ts';
 export * from './demo.ts';
 export * from './endpoint.ts';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createApiKey, createUser, findFirstUser, openSession } from '../features/users/service.ts';
+import { createUser, findFirstUser } from '../features/users/accounts/service.ts';
+import { createApiKey } from '../features/users/keys/service.ts';
+import { openSession } from '../features/users/sessions/service.ts';
 import { nonceFor, sessionCookie } from '../platform/api/callers/sessions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Client } from './client.ts';
@@ -25,5 +27,5 @@ export async function createKeyClient(app: FastifyInstance, deps: Deps, role: st
 }
 
 export async function keyHeaders(deps: Deps, role: string): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${await createApiKey(deps, { role, name: 'test' })}` };
+  return { authorization: `Bearer ${(await createApiKey(deps, { role, name: 'test' })).key}` };
 }

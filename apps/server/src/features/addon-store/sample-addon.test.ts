@@ -19,7 +19,7 @@ import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { issueLicence, openLicences } from '../licence/service.ts';
 import { saveSurvey } from '../surveys/save.ts';
-import { createApiKey } from '../users/service.ts';
+import { createApiKey } from '../users/keys/service.ts';
 import { addonJobs } from './jobs.ts';
 import { setAddonState } from './queries.ts';
 
@@ -125,7 +125,7 @@ describe.each(testDialects())('a third-party addon, on %s', (dialect) => {
     deps = { ...server.deps, addons, site, licence: openLicences({ ...server.deps, site }) };
     app = await buildApp(deps);
     admin = createClient(app, {
-      authorization: `Bearer ${await createApiKey(deps, { role: 'administrator', name: 'test' })}`,
+      authorization: `Bearer ${(await createApiKey(deps, { role: 'administrator', name: 'test' })).key}`,
     });
   });
   afterAll(async () => {

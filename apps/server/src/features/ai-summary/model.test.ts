@@ -4,7 +4,7 @@ import type { Client } from '../../testing/client.ts';
 import { createSurvey, deleteSurveys, radioQuestion, submitResponse, textQuestion } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { createApiKey } from '../users/service.ts';
+import { createApiKey } from '../users/keys/service.ts';
 import { createModelSummariser } from './model.ts';
 import type { AnsweredResponse, Finding, Material } from './stored/port.ts';
 import type { Asked, ModelReply } from './testing.ts';
@@ -246,7 +246,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
       return undefined;
     });
     const leaving = new AbortController();
-    const key = await createApiKey(server.deps, { role: 'administrator', name: 'test' });
+    const key = (await createApiKey(server.deps, { role: 'administrator', name: 'test' })).key;
     const headers = { authorization: `Bearer ${key}`, accept: 'application/x-ndjson' };
     const call = fetch(`${address}/api/v1/surveys/${survey.id}/ai-summary`, {
       method: 'POST',

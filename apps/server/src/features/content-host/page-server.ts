@@ -6,14 +6,14 @@ import { endSessionOf, nonceFor, readActor, requireNonce, signIn } from '../../p
 import type { Deps } from '../../platform/deps.ts';
 import { pagePolicyWithFonts } from '../../platform/edge/security-headers.ts';
 import { entryExtender, listShortcodes } from '../addon-store/entry-extras.ts';
-import { checkPassword } from '../users/check-password.ts';
+import { checkPassword } from '../users/passwords/check-password.ts';
 
 export function createPageServer(deps: Deps): PageServer {
   return {
     getReader: (request, reply) => getReader(deps, request, reply),
     async signIn(request, reply, credentials) {
       const user = await checkPassword(deps, { request, reply }, credentials);
-      await signIn(deps, { request, reply }, user);
+      await signIn(deps, { request, reply }, user, 'password');
     },
     signOut: (request, reply) => endSessionOf(deps, request, reply),
     shortcodes: listShortcodes(deps),

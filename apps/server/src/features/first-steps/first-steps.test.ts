@@ -7,7 +7,8 @@ import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import { quiet } from '../../testing/quiet.ts';
 import type { TestServer, TestServerOptions } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { createSignInLink, createUser } from '../users/service.ts';
+import { createUser } from '../users/accounts/service.ts';
+import { createSignInLink } from '../users/links/service.ts';
 
 const SHOP = 'https://shop.example';
 const OTHER = 'https://other.example';

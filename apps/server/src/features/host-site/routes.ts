@@ -8,8 +8,8 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { VERSION } from '../../platform/version.ts';
 import { changedEntries } from '../addon-store/placement.ts';
-import { enterFromHost, followPeople } from '../users/host-people.ts';
-import { isFirstSignIn } from '../users/service.ts';
+import { isFirstSignIn } from '../users/accounts/service.ts';
+import { enterFromHost, followPeople } from '../users/host/host-people.ts';
 import { countPublished, listSurveysToPick } from './queries.ts';
 import { configFor, isOlder, MIN_PLUGIN, serverFor } from './service.ts';
 

@@ -7,7 +7,7 @@ import { surveyBody, textQuestion } from '../../testing/factories.ts';
 import { startProcess } from '../../testing/start-process.ts';
 import { uploadBody } from '../media/testing.ts';
 import { recount } from '../results/recount.ts';
-import { createApiKey } from '../users/service.ts';
+import { createApiKey } from '../users/keys/service.ts';
 import { countImported } from './queries.ts';
 
 /** On each database, unless a busy machine is through sooner. */
@@ -19,7 +19,7 @@ describe.each(testDialects())('an import that is killed on %s', (dialect) => {
     const database = await openTestDatabase(dialect);
     onTestFinished(() => database.close());
     const { db, url, dataDir } = database;
-    const key = await createApiKey({ db, now: () => new Date() }, { name: 'Killer', role: 'administrator' });
+    const key = (await createApiKey({ db, now: () => new Date() }, { name: 'Killer', role: 'administrator' })).key;
     const env = {
       ...databaseEnv(url),
       UF_DATA_DIR: dataDir,

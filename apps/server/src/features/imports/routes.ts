@@ -8,7 +8,7 @@ import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Asked } from '../../platform/texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../../platform/texts/reply-language.ts';
-import { languageOf } from '../users/service.ts';
+import { languageOf } from '../users/accounts/service.ts';
 import {
   changePlan,
   checkImport,

@@ -11,7 +11,9 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { importAll } from '../imports/testing.ts';
 import { saveSettings } from '../settings/service.ts';
-import { createApiKey, createUser, findFirstUser, openSession } from '../users/service.ts';
+import { createUser, findFirstUser } from '../users/accounts/service.ts';
+import { createApiKey } from '../users/keys/service.ts';
+import { openSession } from '../users/sessions/service.ts';
 
 const EDITOR = { email: 'ed@x.test', name: 'Ed', role: 'editor', password: null };
 
@@ -107,7 +109,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
       const base = await server.listen().catch(() => addressOf(server));
       const headers: Record<string, string> = { accept: 'text/event-stream' };
       if (what === 'the key')
-        headers.authorization = `Bearer ${await createApiKey(server.deps, { role: 'administrator', name: 'x' })}`;
+        headers.authorization = `Bearer ${(await createApiKey(server.deps, { role: 'administrator', name: 'x' })).key}`;
       else {
         const { email, id } = (await findFirstUser(db, ['editor'])) ?? (await createUser(server.deps, EDITOR));
         expect(email).not.toBe('');
@@ -166,7 +168,7 @@ describe.each(testDialects())('news of results on %s', (dialect) => {
   });
 
   async function open(of: TestServer) {
-    const key = await createApiKey(of.deps, { role: 'administrator', name: 'watching' });
+    const key = (await createApiKey(of.deps, { role: 'administrator', name: 'watching' })).key;
     const { signal } = leaving;
     const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' };
     const address = of.app.server.listening ? addressOf(of) : await of.listen();

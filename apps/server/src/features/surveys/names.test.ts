@@ -5,7 +5,8 @@ import type { Client } from '../../testing/client.ts';
 import { createSurvey, radioQuestion, submitResponse, surveyBody } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { createApiKey, createUser } from '../users/service.ts';
+import { createUser } from '../users/accounts/service.ts';
+import { createApiKey } from '../users/keys/service.ts';
 
 const OVERRIDE = String.fromCharCode(0x202e);
 const ISOLATE = String.fromCharCode(0x2066);

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { databaseEnv, openTestDatabase, testDialects } from '../../platform/db/testing.ts';
 import { surveyBody } from '../../testing/factories.ts';
 import { startProcess } from '../../testing/start-process.ts';
-import { createApiKey } from '../users/service.ts';
+import { createApiKey } from '../users/keys/service.ts';
 
 /** On each database. Each kill meets twenty publications, each at another moment of its own. */
 const ROUNDS = 100;
@@ -20,7 +20,7 @@ describe.each(testDialects())('publishing that is killed on %s', (dialect) => {
     const database = await openTestDatabase(dialect);
     onTestFinished(() => database.close());
     const { db, url, dataDir } = database;
-    const key = await createApiKey({ db, now: () => new Date() }, { name: 'Killer', role: 'administrator' });
+    const key = (await createApiKey({ db, now: () => new Date() }, { name: 'Killer', role: 'administrator' })).key;
     const env = {
       ...databaseEnv(url),
       UF_DATA_DIR: dataDir,

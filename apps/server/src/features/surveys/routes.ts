@@ -3,6 +3,7 @@ import { contract } from '@userfeedback/contract';
 import { countPages } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
+import { requireCapability } from '../../platform/api/callers/guard.ts';
 import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Actor, Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -32,12 +33,12 @@ export function surveysRoutes(serve: Serve, deps: Deps): void {
     };
   });
 
-  serve(surveys.get, async ({ id, content }, { actor }) => {
+  serve(surveys.get, async ({ id, content }, call) => {
     // The draft of a live survey is for its editors.
-    if (content === 'draft' && !actor?.grants.create_edit_surveys) throw new AppError('forbidden');
+    if (content === 'draft') requireCapability(deps, call, 'edit-surveys');
     const survey = await getSurvey(deps, id, content);
     if (!survey) throw notFound('survey');
-    return asSeenBy(survey, actor?.grants);
+    return asSeenBy(survey, call.actor?.grants);
   });
 
   const save = async (sent: SentSurvey, actor: Actor | null, request: FastifyRequest) => {

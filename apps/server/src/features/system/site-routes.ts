@@ -14,7 +14,7 @@ import { hasDemo } from '../first-steps/service.ts';
 import { secretMadeAt } from '../identity/service.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
-import { languageOf } from '../users/service.ts';
+import { languageOf } from '../users/accounts/service.ts';
 
 export function siteRoutes(serve: Serve, deps: Deps): void {
   serve(contract.site.info, (_input, call) => infoFor(deps, call));

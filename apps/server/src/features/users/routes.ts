@@ -4,20 +4,21 @@ import { AppError } from '../../platform/api/app-error.ts';
 import { signedInActor, signIn, signOut } from '../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { checkPassword } from './check-password.ts';
-import { updateUserLanguage } from './queries.ts';
-import type { UserRow } from './service.ts';
-import { isFirstSignIn, useSignInLink } from './service.ts';
+import { updateUserLanguage } from './accounts/queries.ts';
+import type { UserRow } from './accounts/service.ts';
+import { isFirstSignIn } from './accounts/service.ts';
+import { useSignInLink } from './links/service.ts';
+import { checkPassword } from './passwords/check-password.ts';
 
 export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.signIn, async (credentials, call) =>
-    startSession(deps, call, await checkPassword(deps, call, credentials)),
+    startSession(deps, call, await checkPassword(deps, call, credentials), 'password'),
   );
 
   serve(contract.session.signInByLink, async ({ token }, call) => {
     const user = await useSignInLink(deps, token);
     if (!user) throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
-    return startSession(deps, call, user);
+    return startSession(deps, call, user, 'link');
   });
 
   serve(contract.session.signOut, async (_input, call) => {
@@ -33,8 +34,8 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
   });
 }
 
-async function startSession(deps: Deps, call: Call, user: UserRow): Promise<Session> {
-  const { nonce } = await signIn(deps, call, user);
+async function startSession(deps: Deps, call: Call, user: UserRow, how: 'password' | 'link'): Promise<Session> {
+  const { nonce } = await signIn(deps, call, user, how);
   const { id, name, email, role } = user;
   const is_first = await isFirstSignIn(deps, { roles: [role] });
   return { user: { id, name, email, role, roles: [role] }, nonce, is_first };

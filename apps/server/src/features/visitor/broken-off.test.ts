@@ -107,6 +107,6 @@ describe.each(testDialects())('on %s', (dialect) => {
 });
 
 async function createKey(): Promise<string> {
-  const { createApiKey } = await import('../users/service.ts');
-  return createApiKey(server.deps, { role: 'administrator', name: 'test' });
+  const { createApiKey } = await import('../users/keys/service.ts');
+  return (await createApiKey(server.deps, { role: 'administrator', name: 'test' })).key;
 }

@@ -16,6 +16,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
 import { callerAddress } from '../../platform/api/callers/caller-address.ts';
+import { readAgent } from '../../platform/api/callers/user-agent.ts';
 import { textOf, textsOf } from '../../platform/api/problem-texts.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
@@ -25,7 +26,6 @@ import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
 import { storedAddress } from './stored-address.ts';
-import { readAgent } from './visitor-agent.ts';
 
 interface Sender {
   request: FastifyRequest;

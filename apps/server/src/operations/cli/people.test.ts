@@ -3,8 +3,9 @@ import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { changeRole, LastAdministrator, removeUser } from '../../features/users/accounts.ts';
-import { createApiKey, createSignInLink, createUser } from '../../features/users/service.ts';
+import { changeRole, createUser, LastAdministrator, removeUser } from '../../features/users/accounts/service.ts';
+import { createApiKey } from '../../features/users/keys/service.ts';
+import { createSignInLink } from '../../features/users/links/service.ts';
 import { databaseEnv } from '../../platform/db/testing.ts';
 import { createClient } from '../../testing/client.ts';
 import { quiet } from '../../testing/quiet.ts';
@@ -169,12 +170,33 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     });
   });
 
+  test('a key of the command line has the scopes and the last day that were named (PE-95)', async () => {
+    const { out: key, err } = await runHere(
+      'apikey create --role editor --scopes surveys.read results.read --expires 2031-03-04',
+    );
+    expect({ err, key }).toEqual({ err: '', key: expect.stringMatching(/^uf_[\w-]{43}$/) });
+    const [newest] = JSON.parse((await runHere('apikey list --json')).out);
+    expect(newest).toMatchObject({
+      name: 'command line',
+      role: 'editor',
+      hint: key.slice(0, 7),
+      scopes: ['surveys.read', 'results.read'],
+      created_by: null,
+      expires_at: '2031-03-04T23:00:00.000Z',
+    });
+    expect(JSON.stringify(newest)).not.toContain(key);
+    expect(await runHere('apikey create --role editor --expires 2020-01-01')).toMatchObject({ code: 1 });
+    expect((await runHere('apikey create --role editor --scopes everything')).err).toContain('surveys.write');
+    await run(`apikey revoke ${newest.id}`);
+  });
+
   test('a revoked key ends in running servers within a second (FS-05)', async () => {
-    const key = await createApiKey(server.deps, { role: 'administrator', name: 'Nightly\nreport' });
+    const key = (await createApiKey(server.deps, { role: 'administrator', name: 'Nightly\nreport' })).key;
     const script = createClient(server.app, { authorization: `Bearer ${key}` });
     expect((await script.get('/site-info')).status).toBe(200);
     const listed = (await runHere('apikey list')).out.split('\n').at(-1)?.split('\t') ?? [];
-    expect(listed.slice(1)).toEqual(['Nightly report', 'administrator', expect.stringMatching(/Z$/)]);
+    const made = expect.stringMatching(/Z$/);
+    expect(listed.slice(1)).toEqual(['Nightly report', 'administrator', 'all', made, '-', 'active']);
     expect(await run(`apikey revoke ${listed[0]}`)).toMatchObject({
       code: 0,
       out: 'The key “Nightly report” no longer works.',
@@ -182,6 +204,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     await expect
       .poll(async () => (await script.get('/site-info')).status, { timeout: quiet(1000), interval: 50 })
       .toBe(401);
+    expect((await runHere('apikey list')).out.split('\t').at(-1)).toBe('revoked');
     expect(await runHere(`apikey revoke ${listed[0]}`)).toEqual({
       code: 1,
       out: '',

@@ -1,7 +1,20 @@
 import { text } from 'node:stream/consumers';
+import type { Scope } from '@userfeedback/contract';
+import { addDays, momentInZone } from '@userfeedback/engine';
 import type { CommandSite } from '../../compose.ts';
-import * as accounts from '../../features/users/accounts.ts';
-import { createApiKey, createSignInLink, createUser, findFirstToSignIn } from '../../features/users/service.ts';
+import { findUserByEmail, listUsers } from '../../features/users/accounts/queries.ts';
+import {
+  changePassword,
+  changeRole,
+  createUser,
+  findFirstToSignIn,
+  LastAdministrator,
+  removeUser,
+} from '../../features/users/accounts/service.ts';
+import { revokeApiKey } from '../../features/users/keys/queries.ts';
+import { createApiKey, getApiKeys } from '../../features/users/keys/service.ts';
+import { createSignInLink } from '../../features/users/links/service.ts';
+import { deleteSessionsOf, listSessions } from '../../features/users/sessions/queries.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';
@@ -30,7 +43,7 @@ export async function createPerson(person: {
 
 export async function listPeople({ json }: { json?: true }): Promise<void> {
   await withSite(async ({ db, now }) => {
-    const people = (await accounts.listUsers(db, now().toISOString())).map((person) => ({
+    const people = (await listUsers(db, now().toISOString())).map((person) => ({
       ...person,
       sessions: Number(person.sessions),
     }));
@@ -44,7 +57,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   await withSite(async (site) => {
     requireRole(site, role);
     const { id } = await personOf(site, email);
-    await withPlainErrors(accounts.changeRole(site, id, role));
+    await withPlainErrors(changeRole(site, id, role));
     console.log(`${email} is ${role} now.`);
   });
 }
@@ -54,7 +67,7 @@ export async function setPassword({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
     const password = await passwordOf(true);
-    await accounts.changePassword(site.db, id, password ?? '');
+    await changePassword(site.db, id, password ?? '');
     console.log(`${email} has a new password. All sessions and links are ended.`);
   });
 }
@@ -62,7 +75,7 @@ export async function setPassword({ email }: { email: string }): Promise<void> {
 export async function removePerson({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
-    await withPlainErrors(accounts.removeUser(site, id));
+    await withPlainErrors(removeUser(site, id));
     console.log(`${email} can no longer sign in.`);
   });
 }
@@ -81,41 +94,52 @@ export async function sessionsOf({ email, end }: { email: string; end?: true }):
   await withSite(async (site) => {
     const { id } = await personOf(site, email);
     if (end) {
-      const ended = await accounts.deleteSessionsOf(site.db, id);
+      const ended = await deleteSessionsOf(site.db, id);
       return console.log(`${countOf(ended, 'session')} of ${email} ended.`);
     }
-    const sessions = await accounts.listSessions(site.db, id, site.now().toISOString());
+    const sessions = await listSessions(site.db, id, site.now().toISOString());
     if (sessions.length === 0) console.log(`${email} has no open session.`);
     for (const { created_at, expires_at } of sessions) console.log(`signed in ${created_at}, ends ${expires_at}`);
   });
 }
 
 /** Prints nothing but the key, so that scripts can store it. */
-export async function createKey({ role, name }: { role: string; name: string }): Promise<void> {
+export async function createKey(key: {
+  role: string;
+  name: string;
+  scopes?: readonly Scope[];
+  expires?: string;
+}): Promise<void> {
   await withSite(async (site) => {
+    const { role, name, scopes, expires } = key;
     requireRole(site, role);
-    console.log(await createApiKey(site, { role, name }));
+    const expires_at =
+      expires === undefined ? null : momentInZone(addDays(expires, 1), '00:00', site.host.info().time_zone);
+    if (expires_at !== null && expires_at <= site.now().toISOString())
+      throw new CommandError('The last day of a key must not be in the past.');
+    console.log((await createApiKey(site, { role, name, expires_at, ...(scopes && { scopes }) })).key);
   });
 }
 
 export async function listKeys({ json }: { json?: true }): Promise<void> {
-  await withSite(async ({ db }) => {
-    const keys = await accounts.listApiKeys(db);
+  await withSite(async (site) => {
+    const keys = await getApiKeys(site);
     if (json) return console.log(JSON.stringify(keys, null, 2));
-    for (const { id, name, role, created_at } of keys) console.log(line([id, name, role, created_at]));
+    for (const { id, name, role, scopes, created_at, expires_at, status } of keys.toReversed())
+      console.log(line([id, name, role, scopes.join(' '), created_at, expires_at ?? '-', status]));
   });
 }
 
 export async function revokeKey(id: number): Promise<void> {
-  await withSite(async ({ db }) => {
-    const name = await accounts.deleteApiKey(db, id);
+  await withSite(async ({ db, now }) => {
+    const name = await revokeApiKey(db, id, now().toISOString());
     if (name === undefined) throw new CommandError(`There is no key ${id}.`);
     console.log(`The key “${name}” no longer works.`);
   });
 }
 
 async function personOf({ db }: CommandSite, email: string) {
-  const person = await accounts.findUserByEmail(db, email);
+  const person = await findUserByEmail(db, email);
   if (!person) throw new CommandError(`Nobody here has the address ${email}.`);
   return person;
 }
@@ -130,7 +154,7 @@ async function passwordOf(given: string | true | undefined): Promise<string | nu
 
 async function withPlainErrors(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
-    throw error instanceof accounts.LastAdministrator ? new CommandError(error.message) : error;
+    throw error instanceof LastAdministrator ? new CommandError(error.message) : error;
   });
 }
 

@@ -1,3 +1,4 @@
+import { SCOPES } from '@userfeedback/contract/capabilities';
 import { Command, Option } from 'commander';
 import { ConfigError } from '../../platform/config/environment.ts';
 import { isDamaged } from '../../platform/db/errors.ts';
@@ -164,11 +165,15 @@ apiKey
   .description('Create a key and print it; it is not shown again')
   .requiredOption('--role <role>', 'what the key may do: the role whose rights it has')
   .option('--name <name>', 'what it is for', 'command line')
+  .addOption(
+    new Option('--scopes <scope...>', 'what it is limited to; everything the role allows when absent').choices(SCOPES),
+  )
+  .option('--expires <day>', 'its last day, YYYY-MM-DD; for ever when absent', day)
   .action(async (options) => (await import('./people.ts')).createKey(options));
 
 apiKey
   .command('list')
-  .description('Print the id, name and role of each key, and when it was made')
+  .description('Print the id, name, role, scopes, beginning, end and status of each key')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listKeys(options));
 apiKey

@@ -3,7 +3,9 @@ import type { WidgetDocument } from '@userfeedback/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deliveryKinds } from '../../features/deliveries/kinds.ts';
 import { dispatchDue } from '../../features/deliveries/testing.ts';
-import { createSignInLink, createUser, openSession } from '../../features/users/service.ts';
+import { createUser } from '../../features/users/accounts/service.ts';
+import { createSignInLink } from '../../features/users/links/service.ts';
+import { openSession } from '../../features/users/sessions/service.ts';
 import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
@@ -150,6 +152,13 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
         .values({
           token_hash: createHash('sha256').update(unused).digest('hex'),
           user_id: id,
+          id: 'unused',
+          how: 'password',
+          last_seen_at: at(RIGHT),
+          browser: '',
+          os: '',
+          country: null,
+          network: '',
           created_at: at(RIGHT),
           expires_at: at(RIGHT + 14 * DAY),
         })

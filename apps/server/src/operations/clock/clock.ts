@@ -1,6 +1,6 @@
 import { releaseWaiting } from '../../features/deliveries/service.ts';
 import { deleteEventsAfter } from '../../features/notifications/service.ts';
-import { limitEnds, renewEnds } from '../../features/users/service.ts';
+import { limitEnds, renewEnds } from '../../features/users/session-store.ts';
 import { deleteClaimsAfter } from '../../platform/db/weekly-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 

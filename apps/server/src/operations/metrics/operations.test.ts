@@ -1,7 +1,7 @@
 // Runs alone: it looks at the figures of its process.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey } from '../../features/users/service.ts';
+import { createApiKey } from '../../features/users/keys/service.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 
@@ -47,7 +47,7 @@ describe('operations', () => {
     expect((await getMetrics(await server.as('administrator'), {}, '10.0.0.7')).status).toBe(200);
   });
 
-  test('figures are open to a token, and to this machine only where nobody else is said to reach us (FS-15, DP-62, XS-07)', async () => {
+  test('figures are open to a token, and to this machine only where nobody else is said to reach us (FS-15, DP-62, XS-07, PE-88)', async () => {
     const token = 'a token of a collector';
     const config = { metricsToken: token };
     const status = async (one: TestServer, headers = {}, remoteAddress = '127.0.0.1') =>
@@ -63,12 +63,14 @@ describe('operations', () => {
       config: { ...config, publicUrl: 'https://feedback.example' },
     });
     expect(await status(open)).toBe(401);
-    for (const right of [token, await createApiKey(open.deps, { role: 'administrator', name: 'test' })])
+    for (const right of [token, (await createApiKey(open.deps, { role: 'administrator', name: 'test' })).key])
       expect(await status(open, { authorization: `Bearer ${right}` }, '10.0.0.7')).toBe(200);
     for (const wrong of [`${token}x`, '', 'uf_nothing'])
       expect(await status(open, { authorization: `Bearer ${wrong}` })).toBe(401);
-    const editor = await createApiKey(open.deps, { role: 'editor', name: 'test' });
+    const editor = (await createApiKey(open.deps, { role: 'editor', name: 'test' })).key;
     expect(await status(open, { authorization: `Bearer ${editor}` })).toBe(403);
+    const reader = await createApiKey(open.deps, { role: 'administrator', name: 'test', scopes: ['results.read'] });
+    expect(await status(open, { authorization: `Bearer ${reader.key}` })).toBe(403);
     await open.close();
     const local = await startTestServer({
       dialect: 'sqlite',

@@ -4,7 +4,7 @@ import { recordWithheldDemo } from '../../features/notices/withheld-demo-notice.
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { draftSurveys } from '../../features/surveys/status-actions.ts';
 import { findDemoSurveys, hasHadDemo, recordDemoSurveys } from '../../features/surveys/stored/demo-surveys.ts';
-import { findFirstManager } from '../../features/users/service.ts';
+import { findFirstManager } from '../../features/users/accounts/service.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toUntyped } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';

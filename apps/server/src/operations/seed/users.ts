@@ -1,4 +1,4 @@
-import { createUser, findFirstManager } from '../../features/users/service.ts';
+import { createUser, findFirstManager } from '../../features/users/accounts/service.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Deps } from '../../platform/deps.ts';
 

@@ -4,7 +4,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey } from '../../features/users/service.ts';
+import { createApiKey } from '../../features/users/keys/service.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 
@@ -16,7 +16,7 @@ let api: Api;
 /** The admin's client, with a fetch that needs no network. */
 beforeAll(async () => {
   server = await startTestServer({ dialect: 'sqlite', licence: 'elite', addons: 'all' });
-  const key = await createApiKey(server.deps, { role: 'administrator', name: 'client' });
+  const key = (await createApiKey(server.deps, { role: 'administrator', name: 'client' })).key;
   const link = new OpenAPILink(contract, {
     url: 'http://localhost/api/v1',
     headers: { authorization: `Bearer ${key}` },

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { createUser } from '../../features/users/service.ts';
+import { createUser } from '../../features/users/accounts/service.ts';
 import { createClient } from '../../testing/client.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 

@@ -203,8 +203,16 @@ export interface SessionTable {
   user_id: number;
   created_at: string;
   expires_at: string;
-  /** How the session began. Those of the host site (`host`) are not prolonged. */
-  kind: Generated<'password' | 'host'>;
+  /** What a person sees in place of the hash. */
+  id: string;
+  /** How the session began. Those of the host site are not prolonged. */
+  how: 'password' | 'link' | 'site' | 'developer';
+  last_seen_at: string;
+  browser: string;
+  os: string;
+  country: string | null;
+  /** Shortened. */
+  network: string;
 }
 
 /** `key` is a hash, `moments` a list of milliseconds. */
@@ -226,7 +234,16 @@ export interface ApiKeyTable {
   name: string;
   role: string;
   key_hash: string;
+  /** Its first characters. */
+  hint: string;
+  scopes: Json;
   created_at: string;
+  created_by: number | null;
+  /** Null: never. */
+  expires_at: string | null;
+  last_used_at: Generated<string | null>;
+  last_used_from: Generated<string | null>;
+  revoked_at: Generated<string | null>;
 }
 
 export interface SettingTable {

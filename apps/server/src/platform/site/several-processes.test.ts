@@ -8,8 +8,10 @@ import { openSummaries } from '../../features/ai-summary/service.ts';
 import { claims, startModel } from '../../features/ai-summary/testing.ts';
 import { issueLicence } from '../../features/licence/service.ts';
 import { createResponseWriter } from '../../features/responses/store/writer.ts';
-import { changeRole, deleteApiKey, listApiKeys, removeUser } from '../../features/users/accounts.ts';
-import { createUser, openSession } from '../../features/users/service.ts';
+import { changeRole, createUser, removeUser } from '../../features/users/accounts/service.ts';
+import { revokeApiKey } from '../../features/users/keys/queries.ts';
+import { getApiKeys } from '../../features/users/keys/service.ts';
+import { openSession } from '../../features/users/sessions/service.ts';
 import { seedDemo } from '../../operations/seed/demo.ts';
 import type { Client } from '../../testing/client.ts';
 import { createClient } from '../../testing/client.ts';
@@ -232,8 +234,8 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     const headers = await keyHeaders(deps, 'administrator');
     const byKey = async (nth: number) => (await createClient(server(nth).app, headers).get('/surveys')).status;
     await everywhere(byKey, 200);
-    const [newest] = (await listApiKeys(db)).slice(-1);
-    await deleteApiKey(db, newest?.id ?? 0);
+    const [newest] = await getApiKeys(server(0).deps);
+    await revokeApiKey(db, newest?.id ?? 0, new Date().toISOString());
     await everywhere(byKey, 401);
   });
 

@@ -39,6 +39,14 @@ export function networkOf(address: string): string {
   return ipaddr.IPv4.isValid(known) ? known : ipaddr.IPv6.networkAddressFromCIDR(`${known}/64`).toString();
 }
 
+/** For people to read, such as `203.0.113.0/24`: enough to tell places apart, and nobody's own address. */
+export function shortNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return '';
+  const known = ipaddr.process(address);
+  const [kind, bits] = known.kind() === 'ipv4' ? ([ipaddr.IPv4, 24] as const) : ([ipaddr.IPv6, 48] as const);
+  return `${kind.networkAddressFromCIDR(`${known}/${bits}`)}/${bits}`;
+}
+
 const INSIDE = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat', 'unspecified']);
 
 function isOutside(address: string): boolean {

@@ -1,5 +1,7 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Scope } from '@userfeedback/contract';
+import type { FastifyRequest } from 'fastify';
+import type { SessionTable } from '../../db/schema.ts';
 
 /** The person or role behind a cookie or key. Nonces are bound to `scope`, which identifies the session or key. */
 export interface Identity {
@@ -22,10 +24,10 @@ export const HOST_SESSION_SECONDS = DAY_SECONDS / 2;
 export interface SessionStore {
   /** Prolongs a session in use. */
   find(token: string): Promise<Identity | null>;
-  findKey(key: string): Promise<Identity | null>;
+  findKey(key: string, request: FastifyRequest): Promise<Identity | null>;
   /** By the hash that nonces are bound to; does not prolong a session. */
   findScope(scope: string): Promise<Identity | null>;
-  open(userId: number, kind?: 'password' | 'host'): Promise<{ token: string; scope: string }>;
+  open(userId: number, how: SessionTable['how'], request: FastifyRequest): Promise<{ token: string; scope: string }>;
   end(token: string): Promise<void>;
   findFirstManager(): Promise<{ id: number } | undefined>;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignInLink, createUser } from '../../../features/users/service.ts';
+import { createUser } from '../../../features/users/accounts/service.ts';
+import { createSignInLink } from '../../../features/users/links/service.ts';
 import { createClient } from '../../../testing/client.ts';
 import { quiet } from '../../../testing/quiet.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';

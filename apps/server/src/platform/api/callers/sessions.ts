@@ -34,7 +34,11 @@ export async function readActor(
   isSigning: boolean,
 ): Promise<Actor | null> {
   const key = bearerOf(request);
-  if (key !== null) return remember(deps, request, await deps.sessions.findKey(key));
+  if (key !== null) {
+    const found = await deps.sessions.findKey(key, request);
+    if (found && hasEnded(deps, found)) throw new AppError('unauthorized', 'This API key has expired.');
+    return remember(deps, request, found);
+  }
   const token = tokenOf(deps, request);
   const found = token ? await deps.sessions.find(token) : null;
   if (token && found?.renewed) setCookie(deps, reply, token, found.renewed);
@@ -60,9 +64,10 @@ export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: { id: number; email: string },
+  how: 'password' | 'link',
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
-  const { token, scope } = await deps.sessions.open(user.id);
+  const { token, scope } = await deps.sessions.open(user.id, how, request);
   setCookie(deps, reply, token);
   rememberBrowser(deps, request, reply, user.email);
   return { nonce: nonceFor(deps, scope, 'rest') };
@@ -79,7 +84,7 @@ export async function signInFromHost(
   confirm: () => Promise<void>,
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
-  const { token, scope } = await deps.sessions.open(userId, 'host');
+  const { token, scope } = await deps.sessions.open(userId, 'site', request);
   await confirm().catch(async (error: unknown) => {
     await deps.sessions.end(token);
     throw error;
@@ -116,7 +121,7 @@ export function requireNonce(deps: Deps, scope: string | null, action: string, n
 export async function isStillAllowed(deps: Deps, request: FastifyRequest, capability: Capability): Promise<boolean> {
   const key = bearerOf(request);
   const token = tokenOf(deps, request) ?? '';
-  const identity = key === null ? await deps.sessions.find(token) : await deps.sessions.findKey(key);
+  const identity = key === null ? await deps.sessions.find(token) : await deps.sessions.findKey(key, request);
   return isAllowed(deps, identity, capability);
 }
 
@@ -125,7 +130,12 @@ export async function isSessionAllowed(deps: Deps, scope: string, capability: Ca
 }
 
 function isAllowed(deps: Deps, identity: Identity | null, capability: Capability): boolean {
-  return identity !== null && actorOf(deps, identity).access(capability).allowed;
+  if (!identity || hasEnded(deps, identity)) return false;
+  return actorOf(deps, identity).access(capability).allowed;
+}
+
+function hasEnded({ now }: Pick<Deps, 'now'>, { ends }: Identity): boolean {
+  return ends !== undefined && now().getTime() >= ends;
 }
 
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
@@ -149,7 +159,7 @@ async function signInDeveloper(deps: Deps, request: FastifyRequest, reply: Fasti
   if (!deps.config.dev || request.method !== 'GET' || !isLocal(request, deps.config.publicUrl)) return null;
   const manager = await deps.sessions.findFirstManager();
   if (!manager) return null;
-  const { token } = await deps.sessions.open(manager.id);
+  const { token } = await deps.sessions.open(manager.id, 'developer', request);
   setCookie(deps, reply, token);
   return deps.sessions.find(token);
 }

@@ -20,7 +20,13 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     user_id ${id} not null references users (id) on delete cascade,
     created_at ${key} not null,
     expires_at ${key} not null,
-    kind ${key} default 'password' not null
+    id ${key} not null,
+    how text not null,
+    last_seen_at ${key} not null,
+    browser text not null,
+    os text not null,
+    country text,
+    network text not null
   )${strict}`,
   'create index sessions_expiry on sessions (expires_at)',
   'create index sessions_user on sessions (user_id)',
@@ -40,7 +46,14 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     name text not null,
     role text not null,
     key_hash ${key} not null unique,
-    created_at ${key} not null
+    hint text not null,
+    scopes text not null,
+    created_at ${key} not null,
+    created_by ${id} references users (id) on delete set null,
+    expires_at ${key},
+    last_used_at ${key},
+    last_used_from text,
+    revoked_at ${key}
   )${strict}`,
   `create table identity_secrets (
     name ${key} primary key,

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import { deleteTriesBefore, lockTries, writeTries } from './tries-queries.ts';
 
 /** `max` is per window; `key` is a hash. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAgent } from './visitor-agent.ts';
+import { readAgent } from './user-agent.ts';
 
 test.each([
   [

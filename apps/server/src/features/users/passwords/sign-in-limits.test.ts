@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ClientReply } from '../../testing/client.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { createUser } from './service.ts';
+import type { ClientReply } from '../../../testing/client.ts';
+import type { TestServer } from '../../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
+import { createUser } from '../accounts/service.ts';
 
 const PASSWORD = 'correct horse battery';
 const START = '2026-11-20T12:00:00.000Z';

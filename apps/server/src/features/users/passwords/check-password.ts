@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../platform/api/app-error.ts';
-import { limitedBy, networkOf } from '../../platform/api/callers/caller-address.ts';
-import { countKey, findKnownBrowser } from '../../platform/api/callers/known-browsers.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { publicAddress } from '../../platform/edge/public-address.ts';
+import { AppError } from '../../../platform/api/app-error.ts';
+import { limitedBy, networkOf } from '../../../platform/api/callers/caller-address.ts';
+import { countKey, findKnownBrowser } from '../../../platform/api/callers/known-browsers.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { publicAddress } from '../../../platform/edge/public-address.ts';
+import type { UserRow } from '../accounts/queries.ts';
+import { findUserByEmail } from '../accounts/queries.ts';
 import { isPassword } from './passwords.ts';
-import type { UserRow } from './queries.ts';
-import { findUserByEmail } from './queries.ts';
 import type { TryLimit } from './tries.ts';
 import { releaseTry, reserveTry } from './tries.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 /** Locks the count until the transaction ends. */
 export async function lockTries(db: Db, key: string): Promise<number[]> {

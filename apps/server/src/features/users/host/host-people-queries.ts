@@ -1,6 +1,6 @@
 import type { HostPerson } from '@userfeedback/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export type SitePerson = HostPerson & { host_user_id: string };
 
@@ -46,7 +46,7 @@ const NOBODY = { name: 'Former user', email: '', role: '', roles: '[]', manages:
 export async function deleteSiteSessions(db: Db, keep: string | null = null): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('kind', '=', 'host')
+    .where('how', '=', 'site')
     .where('token_hash', '!=', keep ?? '')
     .execute();
 }

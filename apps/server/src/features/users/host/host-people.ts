@@ -1,8 +1,9 @@
 import type { HostPerson } from '@userfeedback/contract';
 import { accessTo, grantsOf, plainName } from '@userfeedback/engine';
 import type { HostPeople } from '@userfeedback/host-kit';
-import { fromUntyped } from '../../platform/db/schema.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { fromUntyped } from '../../../platform/db/schema.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { deleteSessionsOf } from '../sessions/queries.ts';
 import {
   deleteSiteSessions,
   detachSitePeople,
@@ -11,7 +12,6 @@ import {
   updateSitePerson,
   upsertSitePerson,
 } from './host-people-queries.ts';
-import { deleteSessionsOf } from './queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now' | 'site' | 'host'>;
 

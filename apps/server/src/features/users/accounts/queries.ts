@@ -1,0 +1,97 @@
+import type { Db } from '../../../platform/db/schema.ts';
+
+export interface UserRow {
+  id: number;
+  email: string;
+  name: string;
+  role: string;
+}
+
+const PERSON = ['users.id', 'users.email', 'users.name', 'users.role'] as const;
+
+/** Ignores case. Includes the hash of the password. */
+export async function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select([...PERSON, 'password_hash'])
+    .where('email', '=', normalEmail(email))
+    .where('host_user_id', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').select(PERSON).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findFirstUser(db: Db, roles: readonly string[]): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(PERSON)
+    .where('role', 'in', roles)
+    .where('host_user_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertUser(
+  db: Db,
+  user: { email: string; name: string; role: string; password_hash: string | null; created_at: string },
+): Promise<UserRow> {
+  return db
+    .insertInto('users')
+    .values({ ...user, email: normalEmail(user.email) })
+    .returning(['id', 'email', 'name', 'role'])
+    .executeTakeFirstOrThrow();
+}
+
+function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export async function listUsers(db: Db, now: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', now))
+    .select(PERSON)
+    .select((eb) => [
+      eb.fn.count<number>('sessions.token_hash').as('sessions'),
+      eb.fn.max('sessions.created_at').as('newest_session'),
+    ])
+    .groupBy(PERSON)
+    .orderBy('users.id')
+    .execute();
+}
+
+/** Local accounts only; locked until the transaction ends. */
+export async function lockUsersOfRoles(db: Db, roles: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('users')
+    .set((eb) => ({ role: eb.ref('role') }))
+    .where('role', 'in', roles)
+    .where('host_user_id', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateUserRole(db: Db, id: number, role: string): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute();
+}
+
+export async function updateUserPassword(db: Db, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+}
+
+export async function findLanguageOf(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
+  return row?.language ?? null;
+}
+
+export async function updateUserLanguage(db: Db, id: number, language: string): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', id).execute();
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}

@@ -1,0 +1,101 @@
+import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
+import { managingRoles, plainName } from '@userfeedback/engine';
+import { insertRecord } from '../../../platform/db/records.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { deleteSessionsOf, hasSessions } from '../sessions/queries.ts';
+import type { UserRow } from './queries.ts';
+import {
+  deleteUser,
+  findFirstUser,
+  findLanguageOf,
+  insertUser,
+  lockUsersOfRoles,
+  updateUserPassword,
+  updateUserRole,
+} from './queries.ts';
+
+export { findFirstUser, type UserRow } from './queries.ts';
+
+type Site = Pick<Deps, 'db' | 'host'>;
+
+/** At least one person must be able to let others in. */
+export class LastAdministrator extends Error {
+  override name = 'LastAdministrator';
+  override message = 'This is the last administrator. Make somebody else administrator first.';
+}
+
+/** Without a password they can only use a sign-in link. */
+export async function createUser(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  user: { email: string; name: string; role: string; password: string | null },
+): Promise<UserRow> {
+  const { password, ...person } = user;
+  const password_hash = password === null ? null : await hashPassword(password);
+  return insertUser(db, {
+    ...person,
+    name: plainName(person.name),
+    password_hash,
+    created_at: now().toISOString(),
+  });
+}
+
+export function findFirstManager({ db, host }: Site): Promise<UserRow | undefined> {
+  return findFirstUser(db, managingRoles(host.roles()));
+}
+
+/** True once: for the first sign-in of anybody who manages the site. */
+export async function isFirstSignIn(
+  { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
+  { roles, manages = false }: { roles: readonly string[]; manages?: boolean },
+): Promise<boolean> {
+  const managing = managingRoles(host.roles());
+  if (!manages && !roles.some((role) => managing.includes(role))) return false;
+  return insertRecord(db, 'first-sign-in', now().toISOString());
+}
+
+export async function findFirstToSignIn(parts: Site): Promise<UserRow | null> {
+  const manager = await findFirstManager(parts);
+  return manager && !(await hasSessions(parts.db)) ? manager : null;
+}
+
+/** Null if none was chosen, or if it is not offered any more. */
+export async function languageOf(
+  { db }: Pick<Deps, 'db'>,
+  userId: number | null,
+): Promise<(typeof ADMIN_LANGUAGES)[number] | null> {
+  if (userId === null) return null;
+  const chosen = await findLanguageOf(db, userId);
+  return ADMIN_LANGUAGES.find((each) => each === chosen) ?? null;
+}
+
+export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {
+  const managing = managingRoles(host.roles());
+  return db.transaction().execute(async (trx) => {
+    if (!managing.includes(role)) await requireAnotherManager(trx, managing, id);
+    await updateUserRole(trx, id, role);
+  });
+}
+
+/** Ends all sessions of that person. */
+export async function changePassword(db: Db, id: number, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await db.transaction().execute(async (trx) => {
+    await updateUserPassword(trx, id, hash);
+    await deleteSessionsOf(trx, id);
+  });
+}
+
+export function removeUser({ db, host }: Site, id: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await requireAnotherManager(trx, managingRoles(host.roles()), id);
+    await deleteSessionsOf(trx, id);
+    await deleteUser(trx, id);
+  });
+}
+
+async function requireAnotherManager(db: Db, roles: readonly string[], id: number): Promise<void> {
+  const managing = await lockUsersOfRoles(db, roles);
+  if (managing.includes(id) && managing.length === 1) throw new LastAdministrator();
+}

@@ -1,0 +1,32 @@
+import { contract } from '@userfeedback/contract';
+import { managingRoles } from '@userfeedback/engine';
+import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import { signedInActor } from '../../../platform/api/callers/sessions.ts';
+import type { Serve } from '../../../platform/api/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { revokeApiKey } from './queries.ts';
+import { createApiKey, getApiKeys } from './service.ts';
+
+export function apiKeyRoutes(serve: Serve, deps: Deps): void {
+  const { apiKeys } = contract;
+
+  serve(apiKeys.list, () => getApiKeys(deps));
+
+  serve(apiKeys.create, async (given, { actor }) => {
+    const { user_id } = signedInActor(actor);
+    if (given.expires_at !== null && given.expires_at <= deps.now().toISOString())
+      throw new AppError('invalid', undefined, { expires_at: 'Please choose a moment in the future.' });
+    // What a key may do is said by its scopes alone.
+    const [role = ''] = managingRoles(deps.host.roles());
+    const { id, key } = await createApiKey(deps, { ...given, role, created_by: user_id });
+    const api_key = (await getApiKeys(deps)).find((each) => each.id === id);
+    if (!api_key) throw notFound('API key');
+    return { api_key, key };
+  });
+
+  serve(apiKeys.revoke, async ({ id }) => {
+    const name = await revokeApiKey(deps.db, id, deps.now().toISOString());
+    if (name === undefined) throw notFound('API key');
+    return { success: true as const };
+  });
+}

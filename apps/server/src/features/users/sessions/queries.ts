@@ -1,0 +1,113 @@
+import type { Db, SessionTable } from '../../../platform/db/schema.ts';
+
+export async function insertSession(db: Db, session: SessionTable): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/** Undefined if the session has expired or began before `since`. */
+export async function findSession(db: Db, tokenHash: string, now: string, since: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'users.role', 'users.roles', 'users.manages'])
+    .select(['sessions.expires_at', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.how'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', since)
+    .executeTakeFirst();
+}
+
+export async function hasSessions(db: Db): Promise<boolean> {
+  return (await db.selectFrom('sessions').select('user_id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function updateSession(
+  db: Db,
+  tokenHash: string,
+  changes: Partial<Pick<SessionTable, 'expires_at' | 'last_seen_at'>>,
+): Promise<void> {
+  await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+const KEPT_SESSIONS = 50;
+
+/** Keeps the newest by id: the clock that says it has expired may be wrong. */
+export async function deleteEndedSessions(db: Db, userId: number, now: string): Promise<void> {
+  const newest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(KEPT_SESSIONS);
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .where('token_hash', 'not in', newest)
+    .execute();
+}
+
+/** The latest first. */
+export async function listSessions(db: Db, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** By the id that a person sees; false when they have no such session. */
+export async function deleteSessionOf(db: Db, userId: number, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** All but the one with this hash. */
+export async function deleteOtherSessions(db: Db, userId: number, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute();
+}
+
+/** Also deletes their links; returns how many sessions there were. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
+  await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+type WithEnd = 'sessions' | 'sign_in_links';
+
+/** Shortens ends that lie later than possible. */
+export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
+  await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
+}
+
+/** Sets the beginning of these sessions, and of those that began later, to this moment. */
+export async function moveBeginnings(db: Db, now: string, hashes: readonly string[]): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ created_at: now })
+    .where((eb) => eb.or([eb('created_at', '>', now), ...(hashes.length > 0 ? [eb('token_hash', 'in', hashes)] : [])]))
+    .execute();
+}
+
+/** Prolongs those with these hashes that end before this moment. */
+export async function renewEnd(db: Db, table: WithEnd, hashes: readonly string[], end: string): Promise<void> {
+  if (hashes.length === 0) return;
+  await db
+    .updateTable(table)
+    .set({ expires_at: end })
+    .where('token_hash', 'in', hashes)
+    .where('expires_at', '<', end)
+    .execute();
+}

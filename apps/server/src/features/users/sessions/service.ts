@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { callerAddress, shortNetwork } from '../../../platform/api/callers/caller-address.ts';
+import type { Identity } from '../../../platform/api/callers/session-store.ts';
+import { HOST_SESSION_SECONDS, SESSION_SECONDS } from '../../../platform/api/callers/session-store.ts';
+import { readAgent } from '../../../platform/api/callers/user-agent.ts';
+import { visitorCountry } from '../../../platform/countries/visitor-country.ts';
+import type { Db, SessionTable } from '../../../platform/db/schema.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hashOf, isDueToNote, makeToken, momentAfter } from '../tokens.ts';
+import {
+  deleteEndedSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  limitEnd,
+  moveBeginnings,
+  renewEnd,
+  updateSession,
+} from './queries.ts';
+
+type Parts = Pick<Deps, 'db' | 'now'>;
+
+const DAY = 86_400_000;
+const SESSION_LENGTH = 1000 * SESSION_SECONDS;
+/** From signing in, however often it is used. */
+const LONGEST_SESSION = 30 * DAY;
+const HOST_SESSION_LENGTH = 1000 * HOST_SESSION_SECONDS;
+/** Milliseconds; less than the second within which a revoked session must stop working everywhere. */
+const REMEMBERED = 500;
+/** Milliseconds; clocks of several processes differ a little. */
+const AHEAD = 60_000;
+
+const caches = new WeakMap<Db, LRUCache<string, Identity>>();
+/** Hashes of sessions that this process has started or prolonged within a day. */
+const started = new WeakMap<Db, LRUCache<string, true>>();
+
+/** Prolongs a session in use: 14 days from the last day it was used, 30 days in all. */
+export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
+  const hash = hashOf(token);
+  const cached = cacheOf(db).get(hash);
+  if (cached) return cached;
+  const moment = now();
+  const row = await findSession(db, hash, moment.toISOString(), momentAfter(moment, -LONGEST_SESSION));
+  if (!row) return null;
+  const left = Date.parse(row.expires_at) - moment.getTime();
+  const possible = Math.min(SESSION_LENGTH, Date.parse(row.created_at) + LONGEST_SESSION - moment.getTime());
+  // An end later than possible was set while the clock was wrong.
+  const isRenewed = row.how !== 'site' && (left < possible - DAY || left > possible + AHEAD);
+  const changes = {
+    ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
+    ...(isDueToNote(row.last_seen_at, moment) && { last_seen_at: moment.toISOString() }),
+  };
+  if (isRenewed) startedOf(db).set(hash, true);
+  if (Object.keys(changes).length > 0) await updateSession(db, hash, changes);
+  const identity = identityOf(row, hash);
+  cacheOf(db).set(hash, identity);
+  return { ...identity, renewed: isRenewed ? Math.floor(possible / 1000) : null };
+}
+
+/** By its hash; does not prolong the session. */
+export async function findByHash({ db, now }: Parts, hash: string): Promise<Identity | null> {
+  const cached = cacheOf(db).get(hash);
+  if (cached) return cached;
+  const row = await findSession(db, hash, now().toISOString(), momentAfter(now(), -LONGEST_SESSION));
+  return row ? identityOf(row, hash) : null;
+}
+
+function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, scope: string): Identity {
+  const { id, name, email, role, roles } = row;
+  const person = {
+    kind: 'user' as const,
+    user_id: id,
+    name,
+    email,
+    role,
+    roles: roles === null ? [role] : JSON.parse(roles),
+  };
+  return { scope, person, manages: row.manages === 1, renewed: null };
+}
+
+/** Stores only a hash. Also deletes the person's expired sessions. */
+export async function openSession(
+  parts: Parts & Partial<Pick<Deps, 'config'>>,
+  userId: number,
+  how: SessionTable['how'] = 'password',
+  request?: FastifyRequest,
+): Promise<{ token: string; scope: string }> {
+  const { db, now } = parts;
+  const { token, hash } = makeToken(32);
+  const moment = now();
+  await deleteEndedSessions(db, userId, moment.toISOString());
+  if (how !== 'site') startedOf(db).set(hash, true);
+  await insertSession(db, {
+    token_hash: hash,
+    id: randomBytes(9).toString('base64url'),
+    user_id: userId,
+    how,
+    created_at: moment.toISOString(),
+    expires_at: momentAfter(moment, how === 'site' ? HOST_SESSION_LENGTH : SESSION_LENGTH),
+    last_seen_at: moment.toISOString(),
+    ...(await placeOf(parts, request)),
+  });
+  return { token, scope: hash };
+}
+
+/** What a person sees of where a session began. */
+async function placeOf({ config }: Partial<Pick<Deps, 'config'>>, request: FastifyRequest | undefined) {
+  if (!request) return { browser: '', os: '', country: null, network: '' };
+  const { browser, os } = readAgent(request.headers['user-agent']);
+  const country = config ? await visitorCountry(request, config) : null;
+  return { browser, os, country, network: shortNetwork(callerAddress(request)) };
+}
+
+export async function endSession({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
+  cacheOf(db).delete(hashOf(token));
+  await deleteSession(db, hashOf(token));
+}
+
+/** After the clock was set back: nothing may end later than its full length from now. */
+export async function limitSessions(db: Db, now: Date): Promise<void> {
+  await limitEnd(db, 'sessions', momentAfter(now, SESSION_LENGTH + AHEAD), momentAfter(now, SESSION_LENGTH));
+  await moveBeginnings(db, now.toISOString(), []);
+}
+
+/** After the clock was set forward: what this process has recently started gets its full length from now. */
+export async function renewSessions({ db, now }: Parts): Promise<void> {
+  const hashes = [...startedOf(db).keys()];
+  await renewEnd(db, 'sessions', hashes, momentAfter(now(), SESSION_LENGTH));
+  await moveBeginnings(db, now().toISOString(), hashes);
+}
+
+function cacheOf(db: Db): LRUCache<string, Identity> {
+  const known = caches.get(db);
+  if (known) return known;
+  const cache = new LRUCache<string, Identity>({ max: 5000, ttl: REMEMBERED });
+  caches.set(db, cache);
+  return cache;
+}
+
+function startedOf(db: Db): LRUCache<string, true> {
+  const known = started.get(db);
+  if (known) return known;
+  const list = new LRUCache<string, true>({ max: 1000, ttl: DAY });
+  started.set(db, list);
+  return list;
+}
