@@ -20,7 +20,6 @@ import type { SiteInfo } from '@userfeedback/contract';
 import { accessTo } from '@userfeedback/engine/access/access';
 import { NavLink } from 'react-router';
 import { Mark } from '../icons/mark.tsx';
-import { t as ofSite } from '../messages/host-site.ts';
 import { t } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
 import classes from './navigation.module.css';
@@ -135,7 +134,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
       </nav>
       <div className={classes.foot}>
         {site.host.admin_url !== null && (
-          <FootLink label={ofSite.backToWordPress} href={site.host.admin_url} icon={IconArrowBackUp} isRail={isRail} />
+          <FootLink label={t.nav.backToWordPress} href={site.host.admin_url} icon={IconArrowBackUp} isRail={isRail} />
         )}
         <FootLink label={t.nav.viewSite} href={site.site_url} icon={IconExternalLink} isRail={isRail} />
         <Tip label={t.nav.help} position="right" disabled={!isRail}>

@@ -2,7 +2,6 @@ import { Box, Text } from '@mantine/core';
 import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
-import { t as ofSite } from '../messages/host-site.ts';
 import { t } from '../messages/shell.ts';
 import { openLanguages } from '../session/open-languages.tsx';
 import { signOut } from '../session/session.ts';
@@ -17,7 +16,7 @@ export function PersonMenu() {
     { label: t.nav.viewSite, icon: IconExternalLink, href: site_url },
     ...(host.admin_url === null
       ? []
-      : [{ label: ofSite.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
+      : [{ label: t.nav.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
     { label: t.person.language, icon: IconLanguage, run: openLanguages },
     { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
   ];

@@ -21,7 +21,7 @@ const PART = /\/admin-ui\/src\/language\/languages\.ts\?(first|rest)=([\w-]+)$/;
 
 /** The areas that the list of surveys loads: of another language they are a file of their own. */
 const FIRST = new Set([
-  ...'access chart common deletions host-site notices pickers shell sign-in'.split(' '),
+  ...'access chart common deletions notices pickers shell sign-in'.split(' '),
   ...'spreadsheet survey-list table upgrade writing'.split(' '),
 ]);
 
