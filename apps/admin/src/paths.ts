@@ -21,6 +21,7 @@ export const paths = {
   welcome: '/welcome',
   setup: '/setup-wizard',
   onMySite: '/on-my-site',
+  apiKeys: '/api-keys',
   system: '/system',
   growthTools: '/growth-tools',
   settings: '/settings',

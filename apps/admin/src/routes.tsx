@@ -106,6 +106,12 @@ const framed: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
   },
   {
+    path: 'api-keys',
+    lazy: async () => ({
+      Component: (await import('./administration/api-keys/api-keys-screen.tsx')).ApiKeysScreen,
+    }),
+  },
+  {
     path: 'system',
     lazy: async () => ({ Component: (await import('./system/system-screen.tsx')).SystemScreen }),
   },

@@ -13,7 +13,7 @@ export const ApiKey = z.object({
   role: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   created_at: z.string(),
-  /** Null: it was made on the command line, or by somebody who was removed. */
+  /** Null: it was made on the command line. The name is empty once that person is removed. */
   created_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** Null: never. */
   expires_at: z.string().nullable(),

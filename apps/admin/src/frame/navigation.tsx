@@ -18,7 +18,9 @@ import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, PRODUCT, Tip, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { SiteInfo } from '@userfeedback/contract';
 import { accessTo } from '@userfeedback/engine/access/access';
-import { NavLink } from 'react-router';
+import type { ComponentProps } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { tabsFor } from '../administration/tabs.ts';
 import { Mark } from '../icons/mark.tsx';
 import { t } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
@@ -60,19 +62,12 @@ const AREAS: readonly NavigationEntry[] = [
     icon: IconSettings,
     capability: 'manage-settings',
   },
-  {
-    path: paths.system,
-    get label() {
-      return t.nav.administration;
-    },
-    icon: IconServer,
-    capability: 'manage-settings',
-  },
 ];
 
 /** The first area that this person may enter; nobody is kept out of what we say about the product. */
 export function firstScreen(site: SiteInfo): string {
-  return AREAS.find(({ capability }) => accessTo(capability, site.grants, site).allowed)?.path ?? paths.about;
+  const area = AREAS.find(({ capability }) => accessTo(capability, site.grants, site).allowed);
+  return area?.path ?? tabsFor(site)[0]?.path ?? paths.about;
 }
 
 /** The entries of the Help menu. */
@@ -130,6 +125,7 @@ export function Navigation({ isRail = false, onGo }: { isRail?: boolean; onGo?: 
           {AREAS.map((area) => (
             <AreaItem key={area.path} area={area} isRail={isRail} onGo={onGo} />
           ))}
+          <AdministrationItem isRail={isRail} onGo={onGo} />
         </ul>
       </nav>
       <div className={classes.foot}>
@@ -169,12 +165,11 @@ function FootLink({ label, href, icon: Drawing, isRail }: FootLinkProps) {
 }
 
 interface ItemProps {
-  area: NavigationEntry;
   isRail: boolean;
   onGo: (() => void) | undefined;
 }
 
-function AreaItem({ area, isRail, onGo }: ItemProps) {
+function AreaItem({ area, isRail, onGo }: ItemProps & { area: NavigationEntry }) {
   const { addons } = useSite();
   const access = useAccess(area.capability);
   if (!access.allowed) return null;
@@ -182,18 +177,57 @@ function AreaItem({ area, isRail, onGo }: ItemProps) {
   const label = addons[area.path.slice(1)]?.title ?? area.label;
   const Icon = area.icon;
   return (
+    <Item label={label} isRail={isRail}>
+      <NavLink
+        to={area.path}
+        data-choice
+        className={classes.item ?? ''}
+        aria-label={isRail ? label : undefined}
+        onClick={onGo}
+      >
+        <Icon size={20} stroke={1.6} aria-hidden />
+        {!isRail && label}
+      </NavLink>
+    </Item>
+  );
+}
+
+/** Leads to the first of its tabs that this person may use. */
+function AdministrationItem({ isRail, onGo }: ItemProps) {
+  const tabs = tabsFor(useSite());
+  const { pathname } = useLocation();
+  const label = t.nav.administration;
+  if (!tabs[0]) return null;
+  return (
+    <Item label={label} isRail={isRail}>
+      <Link
+        to={tabs[0].path}
+        data-choice
+        className={classes.item ?? ''}
+        aria-current={tabs.some(({ path }) => pathname.startsWith(path)) ? 'page' : undefined}
+        aria-label={isRail ? label : undefined}
+        onClick={onGo}
+      >
+        <IconServer size={20} stroke={1.6} aria-hidden />
+        {!isRail && label}
+      </Link>
+    </Item>
+  );
+}
+
+function Item({
+  label,
+  isRail,
+  children,
+}: {
+  label: string;
+  isRail: boolean;
+  children: ComponentProps<typeof Tip>['children'];
+}) {
+  return (
     <li>
       <Tip label={label} position="right" disabled={!isRail}>
-        <NavLink
-          to={area.path}
-          data-choice
-          className={classes.item ?? ''}
-          aria-label={isRail ? label : undefined}
-          onClick={onGo}
-        >
-          <Icon size={20} stroke={1.6} aria-hidden />
-          {!isRail && label}
-        </NavLink>
+        {children}
       </Tip>
     </li>
   );

@@ -14,9 +14,7 @@ export function PersonMenu() {
   const role = roles.find(({ id }) => id === user.role)?.label ?? user.role;
   const ways: Action[] = [
     { label: t.nav.viewSite, icon: IconExternalLink, href: site_url },
-    ...(host.admin_url === null
-      ? []
-      : [{ label: t.nav.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
+    ...(host.admin_url === null ? [] : [{ label: t.nav.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
     { label: t.person.language, icon: IconLanguage, run: openLanguages },
     { label: t.nav.shortcuts, icon: IconKeyboard, run: openShortcutList },
   ];

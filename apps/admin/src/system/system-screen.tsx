@@ -13,7 +13,6 @@ import {
   formatNumber,
   hasCode,
   Items,
-  LinkTabs,
   LoadFailed,
   localeInUse,
   Notice,
@@ -25,8 +24,8 @@ import {
 import type { Backup, Check, Job, System } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { AdministrationPage } from '../administration/administration-page.tsx';
 import { api } from '../api.ts';
-import { Page } from '../frame/page.tsx';
 import { t } from '../messages/system.ts';
 import { paths } from '../paths.ts';
 import { DemoCard } from './demo-card.tsx';
@@ -39,8 +38,7 @@ const EVERY = 5000;
 export function SystemScreen() {
   const { data, error, refetch } = useQuery(api.system.get.queryOptions({ refetchInterval: EVERY }));
   return (
-    <Page route="system" title={t.title} subject={t.tab}>
-      <LinkTabs label={t.tabs} tabs={[{ to: paths.system, label: t.tab }]} />
+    <AdministrationPage route="system" path={paths.system}>
       <Items gap="sm">
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
         {!error && !data && <CardSkeleton lines={8} />}
@@ -56,7 +54,7 @@ export function SystemScreen() {
         )}
         <DemoCard />
       </Items>
-    </Page>
+    </AdministrationPage>
   );
 }
 

@@ -238,6 +238,7 @@ export interface ApiKeyTable {
   hint: string;
   scopes: Json;
   created_at: string;
+  /** Perhaps somebody who was removed since. Null: it was made on the command line. */
   created_by: number | null;
   /** Null: never. */
   expires_at: string | null;

@@ -49,7 +49,7 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     hint text not null,
     scopes text not null,
     created_at ${key} not null,
-    created_by ${id} references users (id) on delete set null,
+    created_by ${id},
     expires_at ${key},
     last_used_at ${key},
     last_used_from text,
