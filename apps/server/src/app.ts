@@ -37,6 +37,7 @@ import { surveysRoutes } from './features/surveys/routes.ts';
 import { versionsRoutes } from './features/surveys/version-routes.ts';
 import { jobsRoutes } from './features/system/jobs-routes.ts';
 import { siteRoutes } from './features/system/site-routes.ts';
+import { accountRoutes } from './features/users/account/routes.ts';
 import { apiKeyRoutes } from './features/users/keys/routes.ts';
 import { sessionRoutes } from './features/users/routes.ts';
 import { visitorRoutes } from './features/visitor/routes.ts';
@@ -76,6 +77,7 @@ const noCompiler = () => {
 
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
+  accountRoutes,
   apiKeyRoutes,
   siteRoutes,
   firstStepsRoutes,
@@ -164,6 +166,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, { served, widget, n
   api.decorate('visitorRoutes', new Map());
   api.decorateRequest('actor', null);
   api.decorateRequest('nonceScope', null);
+  api.decorateRequest('provenAt', null);
   api.decorateRequest('signedBy', null);
   api.setNotFoundHandler(notFound);
   acceptJson(api);

@@ -17,6 +17,8 @@ export interface EndpointMeta {
    * JSON sent as `text/plain`, so that browsers need no preflight.
    */
   body?: 'file' | 'json-file' | 'text';
+  /** A person must have signed in or confirmed who they are within the last 10 minutes. API keys are not asked. */
+  needs_proof?: true;
   /** One call at a time for each account or key, over all processes. */
   oneAtATime?: true;
   /** Fields of an unsafe call that may also be sent in the query; all others come from path and body only. */

@@ -24,6 +24,7 @@ export const ERRORS = {
     message: 'This page is out of date. Please reload it and try again.',
   },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
+  confirmation_required: { status: 403, message: 'Please confirm that it is you.' },
   insufficient_scope: { status: 403, message: 'This API key does not have the scope that this needs.' },
   upgrade_required: {
     status: 403,

@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { aiSummary } from './ai-summary.ts';
 import { apiKeys } from './api-keys.ts';
 import { demo } from './demo.ts';
@@ -45,6 +46,7 @@ export const contract = {
   hostSite,
   privacy,
   session,
+  account,
   apiKeys,
   settings,
   summaries,
@@ -55,6 +57,7 @@ export const contract = {
   notifications,
 };
 
+export * from './account.ts';
 export * from './addons.ts';
 export * from './ai-summary.ts';
 export * from './api-keys.ts';

@@ -254,6 +254,10 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
  * Addons with a capability of their own, `use-<slug>`: what locks call the addon ("Post Ratings is a Pro feature") and
  * the grant it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
  */
+export const PERSON_NAME_MAX = 100;
+/** Characters. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 200;
 export const ADDON_CAPABILITIES = {
   'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
   'google-drive': { label: 'Google Drive', grant: 'none' },

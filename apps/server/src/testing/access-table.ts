@@ -32,6 +32,7 @@ export const DESTROYED = {
   publications: ['create_edit_surveys', 'delete_surveys'],
   settings: ['manage_settings'],
   notices: ['enter_admin'],
+  account: ['enter_admin'],
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
@@ -148,6 +149,12 @@ export const REACH: Record<string, Reach> = {
   'session.signInByLink': { shows: ['session'] },
   'session.signOut': { destroys: ['session'] },
   'session.setLanguage': { shows: ['session'] },
+  'account.get': { shows: ['session'] },
+  'account.rename': { shows: ['session'] },
+  'account.confirm': { shows: ['session'] },
+  'account.changePassword': { shows: ['session'], destroys: ['account'] },
+  'account.endSession': { destroys: ['account'] },
+  'account.endOtherSessions': { destroys: ['account'] },
   'apiKeys.list': { shows: ['settings'] },
   'apiKeys.create': { shows: ['settings'] },
   'apiKeys.revoke': { destroys: ['settings'] },

@@ -155,6 +155,7 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
           id: 'unused',
           how: 'password',
           last_seen_at: at(RIGHT),
+          proven_at: at(RIGHT),
           browser: '',
           os: '',
           country: null,

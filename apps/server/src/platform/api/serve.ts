@@ -88,7 +88,7 @@ export function createServe(scopes: Scopes, deps: Deps, served: AnyContractProce
       ...(isForVisitors || meta.isDownload ? { compress: false } : {}),
       ...(meta.deprecated && { onRequest: announceEnd(meta.deprecated) }),
       preParsing: [
-        guard(deps, meta.capability, meta.bodyLimit ?? BODY_LIMIT),
+        guard(deps, meta.capability, { bodyLimit: meta.bodyLimit ?? BODY_LIMIT, needs_proof: meta.needs_proof }),
         ...(meta.oneAtATime ? [takeSlot(deps)] : []),
       ],
       ...(onFailure && {

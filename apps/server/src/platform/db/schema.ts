@@ -208,6 +208,8 @@ export interface SessionTable {
   /** How the session began. Those of the host site are not prolonged. */
   how: 'password' | 'link' | 'site' | 'developer';
   last_seen_at: string;
+  /** When the person last proved who they are: by signing in, or anew. */
+  proven_at: string;
   browser: string;
   os: string;
   country: string | null;

@@ -79,6 +79,19 @@ export async function updateUserRole(db: Db, id: number, role: string): Promise<
   await db.updateTable('users').set({ role }).where('id', '=', id).execute();
 }
 
+/** With what only the own account shows. */
+export async function findOwnAccount(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select([...PERSON, 'roles', 'host_user_id', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateUserName(db: Db, id: number, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', id).execute();
+}
+
 export async function updateUserPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
 }

@@ -36,6 +36,25 @@ export async function checkPassword(
   return { id, name, email, role };
 }
 
+/**
+ * Throws 422 at this field if it is not the person's password, and 429 after too many tries. Somebody without one passes
+ * nothing.
+ */
+export async function checkOwnPassword(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  reply: FastifyReply,
+  { id, password_hash }: { id: number; password_hash: string | null },
+  given: { field: string; password: string },
+): Promise<void> {
+  const limits = deps.config.rateLimit ? [{ key: countKey(deps, 'own', String(id)), max: PER_ACCOUNT_MAX }] : [];
+  const moment = deps.now().getTime();
+  const wait = limits.length > 0 ? await reserveTry(deps.db, limits, moment) : 0;
+  if (wait > 0) throw tooManyTries(reply, wait);
+  if (!(await isPassword(given.password, password_hash)))
+    throw new AppError('invalid', undefined, { [given.field]: 'This is not your password.' });
+  if (limits.length > 0) await releaseTry(deps.db, limits, moment);
+}
+
 /** A browser that has signed in before is counted separately, so that strangers cannot lock its person out. */
 function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, account: string): TryLimit[] {
   const browser = findKnownBrowser(deps, request, account);

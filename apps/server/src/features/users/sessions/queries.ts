@@ -10,7 +10,13 @@ export async function findSession(db: Db, tokenHash: string, now: string, since:
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.name', 'users.role', 'users.roles', 'users.manages'])
-    .select(['sessions.expires_at', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.how'])
+    .select([
+      'sessions.expires_at',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.proven_at',
+      'sessions.how',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', since)
@@ -24,7 +30,7 @@ export async function hasSessions(db: Db): Promise<boolean> {
 export async function updateSession(
   db: Db,
   tokenHash: string,
-  changes: Partial<Pick<SessionTable, 'expires_at' | 'last_seen_at'>>,
+  changes: Partial<Pick<SessionTable, 'expires_at' | 'last_seen_at' | 'proven_at'>>,
 ): Promise<void> {
   await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute();
 }

@@ -77,7 +77,7 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
     role,
     roles: roles === null ? [role] : JSON.parse(roles),
   };
-  return { scope, person, manages: row.manages === 1, renewed: null };
+  return { scope, person, manages: row.manages === 1, renewed: null, provenAt: Date.parse(row.proven_at) };
 }
 
 /** Stores only a hash. Also deletes the person's expired sessions. */
@@ -100,6 +100,7 @@ export async function openSession(
     created_at: moment.toISOString(),
     expires_at: momentAfter(moment, how === 'site' ? HOST_SESSION_LENGTH : SESSION_LENGTH),
     last_seen_at: moment.toISOString(),
+    proven_at: moment.toISOString(),
     ...(await placeOf(parts, request)),
   });
   return { token, scope: hash };
@@ -111,6 +112,17 @@ async function placeOf({ config }: Partial<Pick<Deps, 'config'>>, request: Fasti
   const { browser, os } = readAgent(request.headers['user-agent']);
   const country = config ? await visitorCountry(request, config) : null;
   return { browser, os, country, network: shortNetwork(callerAddress(request)) };
+}
+
+/** The person has just proved who they are. */
+export async function proveSession({ db, now }: Parts, hash: string): Promise<void> {
+  await updateSession(db, hash, { proven_at: now().toISOString() });
+  cacheOf(db).delete(hash);
+}
+
+/** All of these sessions end at once in this process, in others within a second. */
+export function forgetSessions(db: Db): void {
+  cacheOf(db).clear();
 }
 
 export async function endSession({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler, preParsi
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { allowOrigin } from './cors.ts';
+import { PROOF_LASTS } from './session-store.ts';
 import { readActor } from './sessions.ts';
 import { siteGuard } from './site-signature.ts';
 
@@ -19,7 +20,7 @@ declare module 'fastify' {
 export function guard(
   deps: Deps,
   capability: RouteCapability,
-  bodyLimit: number,
+  { bodyLimit, needs_proof = false }: { bodyLimit: number; needs_proof?: boolean | undefined },
 ): preParsingHookHandler | preParsingAsyncHookHandler {
   if (capability === 'site') return siteGuard(deps, bodyLimit);
   if (capability === 'visit') return receiveVisitor(deps);
@@ -27,8 +28,19 @@ export function guard(
     request.actor = await readActor(deps, request, reply, capability === 'sign-in');
     // Reads changes of other processes: the next call of whoever made one may reach any process.
     await deps.site.latest();
+    if (needs_proof) requireProof(deps, request);
     requireCapability(deps, request, capability);
   };
+}
+
+/** Milliseconds; clocks of several processes differ a little. */
+const AHEAD = 60_000;
+
+function requireProof({ now }: Deps, { actor, provenAt }: FastifyRequest): void {
+  if (actor?.kind !== 'user') return;
+  const age = now().getTime() - (provenAt ?? 0);
+  // From the future: it was noted while the clock was wrong.
+  if (age >= PROOF_LASTS || age < -AHEAD) throw new AppError('confirmation_required');
 }
 
 /** Synchronous, because most calls are visitors'. */

@@ -10,6 +10,8 @@ export interface Identity {
   manages: boolean;
   /** Only of a key. */
   scopes?: readonly Scope[];
+  /** When a person last proved who they are, in milliseconds since 1970. */
+  provenAt?: number;
   /** When a key ends, in milliseconds since 1970. Absent: never. */
   ends?: number;
   /** The new lifetime in seconds if the session was prolonged: its cookie must then be set again. Otherwise null. */
@@ -20,6 +22,9 @@ const DAY_SECONDS = 86_400;
 export const SESSION_SECONDS = 14 * DAY_SECONDS;
 /** Sessions from the host site are not prolonged, so that a lost right ends even if the site cannot tell us. */
 export const HOST_SESSION_SECONDS = DAY_SECONDS / 2;
+
+/** How long a proof counts, in milliseconds. */
+export const PROOF_LASTS = 10 * 60_000;
 
 export interface SessionStore {
   /** Prolongs a session in use. */

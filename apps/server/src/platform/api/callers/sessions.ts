@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What nonces of this session or key are bound to; null when nobody is signed in. */
     nonceScope: string | null;
+    /** When the person last proved who they are; null for a key, and when nobody is signed in. */
+    provenAt: number | null;
   }
 }
 
@@ -140,6 +142,7 @@ function hasEnded({ now }: Pick<Deps, 'now'>, { ends }: Identity): boolean {
 
 function remember(deps: Deps, request: FastifyRequest, identity: Identity | null): Actor | null {
   request.nonceScope = identity?.scope ?? null;
+  request.provenAt = identity?.provenAt ?? null;
   return identity && actorOf(deps, identity);
 }
 

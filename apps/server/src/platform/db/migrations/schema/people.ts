@@ -23,6 +23,7 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     id ${key} not null,
     how text not null,
     last_seen_at ${key} not null,
+    proven_at ${key} not null,
     browser text not null,
     os text not null,
     country text,

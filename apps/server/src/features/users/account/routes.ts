@@ -1,0 +1,71 @@
+import { contract } from '@userfeedback/contract';
+import { plainName } from '@userfeedback/engine';
+import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import { PROOF_LASTS } from '../../../platform/api/callers/session-store.ts';
+import { signedInActor, signIn } from '../../../platform/api/callers/sessions.ts';
+import type { Call, Serve } from '../../../platform/api/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { updateUserName } from '../accounts/queries.ts';
+import { changePassword } from '../accounts/service.ts';
+import { checkOwnPassword } from '../passwords/check-password.ts';
+import { requireStrongPassword } from '../passwords/password-rules.ts';
+import { deleteOtherSessions, deleteSessionOf } from '../sessions/queries.ts';
+import { forgetSessions, proveSession } from '../sessions/service.ts';
+import { momentAfter } from '../tokens.ts';
+import { findLocalAccount, getAccount } from './service.ts';
+
+const DONE = { success: true } as const;
+
+export function accountRoutes(serve: Serve, deps: Deps): void {
+  const { account } = contract;
+  const { db } = deps;
+
+  serve(account.get, (_input, call) => getAccount(deps, idOf(call), call.request.nonceScope));
+
+  serve(account.rename, async ({ name }, call) => {
+    const { id } = await findLocalAccount(deps, idOf(call));
+    await updateUserName(db, id, plainName(name));
+    return getAccount(deps, id, call.request.nonceScope);
+  });
+
+  serve(account.confirm, async ({ password }, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    await checkOwnPassword(deps, call.reply, own, { field: 'password', password });
+    await proveSession(deps, scopeOf(call));
+    return { confirmed_until: momentAfter(deps.now(), PROOF_LASTS) };
+  });
+
+  serve(account.changePassword, async ({ current_password = '', password }, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    if (own.password_hash !== null)
+      await checkOwnPassword(deps, call.reply, own, { field: 'current_password', password: current_password });
+    await requireStrongPassword(password, { ...own, site: deps.host.info().name });
+    await changePassword(db, own.id, password);
+    forgetSessions(db);
+    return signIn(deps, call, own, 'password');
+  });
+
+  serve(account.endSession, async ({ id }, call) => {
+    if (!(await deleteSessionOf(db, idOf(call), id))) throw notFound('session');
+    forgetSessions(db);
+    return DONE;
+  });
+
+  serve(account.endOtherSessions, async (_input, call) => {
+    await deleteOtherSessions(db, idOf(call), scopeOf(call));
+    forgetSessions(db);
+    return DONE;
+  });
+}
+
+function idOf({ actor }: Call): number {
+  const { user_id } = signedInActor(actor);
+  // The access of these rows lets no key in.
+  if (user_id === null) throw new AppError('forbidden');
+  return user_id;
+}
+
+function scopeOf({ request }: Call): string {
+  if (request.nonceScope === null) throw new AppError('unauthorized');
+  return request.nonceScope;
+}

@@ -1,0 +1,32 @@
+import type { Account } from '@userfeedback/contract';
+import { AppError } from '../../../platform/api/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { findOwnAccount } from '../accounts/queries.ts';
+import { listSessions } from '../sessions/queries.ts';
+
+/** `scope` is the hash of the session that asks. */
+export async function getAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  id: number,
+  scope: string | null,
+): Promise<Account> {
+  const { name, email, role, roles, host_user_id, password_hash } = await findOwnAccount(db, id);
+  const sessions = await listSessions(db, id, now().toISOString());
+  return {
+    user: { id, name, email, role, roles: roles === null ? [role] : JSON.parse(roles) },
+    is_of_host: host_user_id !== null,
+    has_password: password_hash !== null,
+    sessions: sessions.map(({ token_hash, user_id: _user, expires_at: _end, proven_at: _proof, ...session }) => ({
+      ...session,
+      current: token_hash === scope,
+    })),
+  };
+}
+
+/** Throws 409 for somebody whose account the site around us manages. */
+export async function findLocalAccount(deps: Pick<Deps, 'db' | 'host'>, id: number) {
+  const account = await findOwnAccount(deps.db, id);
+  if (account.host_user_id !== null)
+    throw new AppError('conflict', `This person is managed in ${deps.host.info().name}.`);
+  return account;
+}
