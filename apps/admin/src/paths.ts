@@ -21,6 +21,7 @@ export const paths = {
   welcome: '/welcome',
   setup: '/setup-wizard',
   onMySite: '/on-my-site',
+  account: '/account',
   apiKeys: '/api-keys',
   system: '/system',
   growthTools: '/growth-tools',

@@ -14,6 +14,7 @@ export function openRouter() {
   setSession({
     nonce: nonceOfSession,
     renewNonce: async (action) => nonceOf(await renewSite(), action),
+    prove: async () => (await import('./account/confirm-identity.tsx')).confirmIdentity(),
     onSignedOut: async () => {
       const { pathname, search } = router.state.location;
       await router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });

@@ -106,6 +106,10 @@ const framed: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
   },
   {
+    path: 'account',
+    lazy: async () => ({ Component: (await import('./account/account-screen.tsx')).AccountScreen }),
+  },
+  {
     path: 'api-keys',
     lazy: async () => ({
       Component: (await import('./administration/api-keys/api-keys-screen.tsx')).ApiKeysScreen,

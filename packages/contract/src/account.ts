@@ -54,12 +54,10 @@ export const account = {
   confirm: endpoint('POST', '/account/confirmation', own, { summary: 'Prove that it is you, for 10 minutes', tag })
     .input(z.object({ password: z.string().max(PASSWORD_MAX) }))
     .output(z.object({ confirmed_until: z.string() })),
-  changePassword: endpoint(
-    'PUT',
-    '/account/password',
-    { ...own, needs_proof: true },
-    { summary: 'Change the own password; ends all other sessions', tag },
-  )
+  changePassword: endpoint('PUT', '/account/password', own, {
+    summary: 'Change the own password; ends all other sessions. Needs proof, except for a first password',
+    tag,
+  })
     .input(z.object({ current_password: z.string().max(PASSWORD_MAX).optional(), password: NewPassword }))
     .output(z.object({ nonce: z.string() })),
   endSession: endpoint('DELETE', '/account/sessions/{id}', own, { summary: 'End one of the own sessions', tag })

@@ -1,8 +1,16 @@
 import { Box, Text } from '@mantine/core';
-import { IconArrowBackUp, IconExternalLink, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconExternalLink,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import type { Action } from '@userfeedback/admin-ui';
 import { MenuButton, useSite } from '@userfeedback/admin-ui';
 import { t } from '../messages/shell.ts';
+import { paths } from '../paths.ts';
 import { openLanguages } from '../session/open-languages.tsx';
 import { signOut } from '../session/session.ts';
 import { openShortcutList } from './open-shortcut-list.tsx';
@@ -13,6 +21,7 @@ export function PersonMenu() {
   const { user, roles, site_url, host } = useSite();
   const role = roles.find(({ id }) => id === user.role)?.label ?? user.role;
   const ways: Action[] = [
+    { label: t.person.account, icon: IconUserCircle, to: paths.account },
     { label: t.nav.viewSite, icon: IconExternalLink, href: site_url },
     ...(host.admin_url === null ? [] : [{ label: t.nav.backToWordPress, icon: IconArrowBackUp, href: host.admin_url }]),
     { label: t.person.language, icon: IconLanguage, run: openLanguages },

@@ -1,6 +1,6 @@
-import { Box, Button, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, Items, PRODUCT, Problem, Row } from '@userfeedback/admin-ui';
+import { Card, errorText, Items, PasswordField, PRODUCT, Problem, Row } from '@userfeedback/admin-ui';
 import type { Session } from '@userfeedback/contract';
 import type { SubmitEvent } from 'react';
 import { useEffect, useState } from 'react';
@@ -95,7 +95,7 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(se
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={isTried && !email.trim() ? t.needEmail : undefined}
         />
-        <PasswordInput
+        <PasswordField
           label={t.password}
           autoComplete="current-password"
           value={password}

@@ -6,6 +6,7 @@ const session = {
   nonce: vi.fn(async () => 'old'),
   renewNonce: vi.fn(async () => 'new'),
   onSignedOut: vi.fn(),
+  prove: vi.fn(async () => true),
 };
 const server = vi.fn<(request: Request) => Promise<Response>>();
 
@@ -53,6 +54,24 @@ test('a nonce that stays wrong is reported, not retried for ever', async () => {
   server.mockImplementation(answer(403, 'invalid_nonce'));
   expect((await call('DELETE')).status).toBe(403);
   expect(server).toHaveBeenCalledTimes(2);
+});
+
+test('a call that needs proof is repeated once the person has proved who they are (PE-74)', async () => {
+  const bodies: string[] = [];
+  server.mockImplementation(async (request) => {
+    bodies.push(await request.text());
+    return bodies.length === 1 ? answer(403, 'confirmation_required')() : answer(200)();
+  });
+  expect((await call('POST')).status).toBe(200);
+  expect(sent()).toEqual(['old', 'new']);
+  expect(bodies).toEqual(['{"a":1}', '{"a":1}']);
+});
+
+test('whoever gives up gets the refusal, and nothing is sent again (PE-74)', async () => {
+  session.prove.mockResolvedValueOnce(false);
+  server.mockImplementation(answer(403, 'confirmation_required'));
+  expect((await call('POST')).status).toBe(403);
+  expect(server).toHaveBeenCalledTimes(1);
 });
 
 test('another refusal is final', async () => {

@@ -9,6 +9,8 @@ interface Session {
   /** Loads site info again, which has a new nonce. */
   renewNonce(action?: string): Promise<string | undefined>;
   onSignedOut(): unknown;
+  /** Asks the person to prove who they are; resolves to whether they did. */
+  prove(): Promise<boolean>;
 }
 
 let session: Session | undefined;
@@ -34,14 +36,16 @@ export async function sessionForm(url: string, action: string, fields: URLSearch
 }
 
 /**
- * Adds the session's nonce. An expired nonce is renewed once and the call repeated; if the session has ended, the
- * sign-in screen opens.
+ * Adds the session's nonce. The call is repeated once after an expired nonce was renewed, or after the person has proved
+ * who they are; if the session has ended, the sign-in screen opens.
  */
 export async function sessionFetch(request: Request, init?: Pick<RequestInit, 'keepalive'>): Promise<Response> {
   const again = request.clone();
   const response = await fetch(withHeaders(request, await session?.nonce()), init);
   if (SAFE.has(request.method)) return watchSession(request, response);
-  if (response.status !== 403 || (await codeOf(response)) !== 'invalid_nonce') return watchSession(request, response);
+  const code = response.status === 403 ? await codeOf(response) : undefined;
+  const isWorthRepeating = code === 'invalid_nonce' || (code === 'confirmation_required' && (await session?.prove()));
+  if (!isWorthRepeating) return watchSession(request, response);
   return watchSession(again, await fetch(withHeaders(again, await session?.renewNonce()), init));
 }
 

@@ -177,6 +177,7 @@ describe.each(testDialects())('the own account on %s', (dialect) => {
     const { id } = await createUser(server.deps, { email, name: 'Bo', role: 'editor', password: null });
     const link = await createSignInLink(server.deps, id);
     const client = withReply(await server.visitor.post<{ nonce: string }>('/session/link', { token: link }));
+    server.setNow(minutesLater(11));
     expect(await account(client)).toMatchObject({ has_password: false, sessions: [{ how: 'link' }] });
     const set = await client.put<{ nonce: string }>('/account/password', { password: NEW_PASSWORD });
     expect(set.status).toBe(200);

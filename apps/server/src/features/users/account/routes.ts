@@ -1,6 +1,7 @@
 import { contract } from '@userfeedback/contract';
 import { plainName } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import { requireProof } from '../../../platform/api/callers/guard.ts';
 import { PROOF_LASTS } from '../../../platform/api/callers/session-store.ts';
 import { signedInActor, signIn } from '../../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../../platform/api/serve.ts';
@@ -37,8 +38,10 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
 
   serve(account.changePassword, async ({ current_password = '', password }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
-    if (own.password_hash !== null)
+    if (own.password_hash !== null) {
+      requireProof(deps, call.request);
       await checkOwnPassword(deps, call.reply, own, { field: 'current_password', password: current_password });
+    }
     await requireStrongPassword(password, { ...own, site: deps.host.info().name });
     await changePassword(db, own.id, password);
     forgetSessions(db);

@@ -36,7 +36,8 @@ export function guard(
 /** Milliseconds; clocks of several processes differ a little. */
 const AHEAD = 60_000;
 
-function requireProof({ now }: Deps, { actor, provenAt }: FastifyRequest): void {
+/** For calls that need it only sometimes; others have `needs_proof` in their row. */
+export function requireProof({ now }: Pick<Deps, 'now'>, { actor, provenAt }: FastifyRequest): void {
   if (actor?.kind !== 'user') return;
   const age = now().getTime() - (provenAt ?? 0);
   // From the future: it was noted while the clock was wrong.

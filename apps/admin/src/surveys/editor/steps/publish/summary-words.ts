@@ -1,4 +1,4 @@
-import { formatDateTime, formatShortDay } from '@userfeedback/admin-ui';
+import { countryName, formatDateTime, formatShortDay } from '@userfeedback/admin-ui';
 import type { Behavior } from '@userfeedback/contract';
 import type { SummaryName, SummaryRow, SummaryValues } from '@userfeedback/engine';
 import { languageTags } from '@userfeedback/engine';
@@ -9,7 +9,6 @@ import { t as questions } from '../../../../messages/questions.ts';
 import { t as settings } from '../../../../messages/settings-step.ts';
 import { languageName } from '../../../languages/language-names.ts';
 import { sentenceWords } from '../page-rules/rule-words.ts';
-import { countryName } from '../settings/countries.ts';
 import { limitsWords } from '../settings/limits-words.ts';
 import { firstTriggerWords } from '../triggers/trigger-words.ts';
 

@@ -1,5 +1,6 @@
+import { countryName } from '@userfeedback/admin-ui';
 import { expect, test, vi } from 'vitest';
-import { countryName, countryOptions } from './countries.ts';
+import { countryOptions } from './countries.ts';
 
 test('countries have the names and the order of the language in use (LA-81)', () => {
   vi.stubGlobal('navigator', { language: 'de' });

@@ -1,4 +1,4 @@
-import { localeInUse } from '@userfeedback/admin-ui';
+import { countryName, localeInUse } from '@userfeedback/admin-ui';
 import { COUNTRIES } from '@userfeedback/engine';
 
 /** All countries by name, in the language of names. */
@@ -7,17 +7,4 @@ export function countryOptions(language = localeInUse() ?? 'en'): { value: strin
   return COUNTRIES.map((value) => ({ value, label: countryName(value, language) })).sort((a, b) =>
     compare(a.label, b.label),
   );
-}
-
-/** A country by name, in the language of names. */
-export function countryName(code: string, language = localeInUse() ?? 'en'): string {
-  return namesIn(language).of(code) ?? code;
-}
-
-const names = new Map<string, Intl.DisplayNames>();
-
-function namesIn(language: string): Intl.DisplayNames {
-  const known = names.get(language) ?? new Intl.DisplayNames([language], { type: 'region' });
-  names.set(language, known);
-  return known;
 }

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { CardSkeleton, Items, LoadFailed, Notice, useSite } from '@userfeedback/admin-ui';
+import { api } from '../api.ts';
+import { Page } from '../frame/page.tsx';
+import { t } from '../messages/account.ts';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** `/account`: what a person may see and change of their own account. */
+export function AccountScreen() {
+  const { site_name } = useSite();
+  const { data, error, refetch } = useQuery(api.account.get.queryOptions());
+  return (
+    <Page route="account" title={t.title}>
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <CardSkeleton lines={8} />}
+      {data && (
+        <Items gap="lg">
+          {data.is_of_host ? (
+            <Notice tone="blue">{t.ofHost({ site: site_name })}</Notice>
+          ) : (
+            <>
+              <ProfileCard account={data} />
+              <PasswordCard account={data} />
+            </>
+          )}
+          <SessionsCard account={data} />
+        </Items>
+      )}
+    </Page>
+  );
+}
