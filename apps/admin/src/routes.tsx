@@ -1,5 +1,5 @@
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
-import type { FunctionComponent } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
 import { redirect } from 'react-router';
 import { ErrorScreen } from './errors/error-screen.tsx';
@@ -13,18 +13,21 @@ import { requireSession, siteQuery } from './session/session.ts';
 import { SignedIn } from './session/signed-in.tsx';
 import { SETTINGS_TABS } from './settings/tab-names.ts';
 
-/** Screens with the navigation beside them. Each loads its script when it is first opened. */
+/** Loads the screen's script when it is first opened. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await load())[name] });
+}
+
+/** Screens with the navigation beside them. */
 const framed: RouteObject[] = [
   { index: true, element: null, loader: openFirst },
   {
     path: 'surveys',
-    lazy: async () => ({ Component: (await import('./surveys/survey-list-screen.tsx')).SurveyListScreen }),
+    lazy: screen(() => import('./surveys/survey-list-screen.tsx'), 'SurveyListScreen'),
   },
   {
     path: 'surveys/import',
-    lazy: async () => ({
-      Component: (await import('./results/import/import-screen.tsx')).ImportSurveysScreen,
-    }),
+    lazy: screen(() => import('./results/import/import-screen.tsx'), 'ImportSurveysScreen'),
   },
   {
     path: 'surveys/duplicate/:id',
@@ -32,98 +35,82 @@ const framed: RouteObject[] = [
   },
   {
     path: 'surveys/edit/:id/versions',
-    lazy: async () => ({
-      Component: (await import('./surveys/versions/versions-screen.tsx')).VersionsScreen,
-    }),
+    lazy: screen(() => import('./surveys/versions/versions-screen.tsx'), 'VersionsScreen'),
   },
   {
     path: 'results',
-    lazy: async () => ({
-      Component: (await import('./results/overview/overview-screen.tsx')).OverviewScreen,
-    }),
+    lazy: screen(() => import('./results/overview/overview-screen.tsx'), 'OverviewScreen'),
   },
   {
     path: 'results/survey/:id',
-    lazy: async () => ({
-      Component: (await import('./results/survey/survey-results-screen.tsx')).SurveyResultsScreen,
-    }),
+    lazy: screen(() => import('./results/survey/survey-results-screen.tsx'), 'SurveyResultsScreen'),
   },
   {
     path: 'results/survey/:id/import',
-    lazy: async () => ({
-      Component: (await import('./results/import/import-screen.tsx')).ImportScreen,
-    }),
+    lazy: screen(() => import('./results/import/import-screen.tsx'), 'ImportScreen'),
   },
   {
     path: 'results/survey/:id/responses',
-    lazy: async () => ({
-      Component: (await import('./responses/response-list-screen.tsx')).ResponseListScreen,
-    }),
+    lazy: screen(() => import('./responses/response-list-screen.tsx'), 'ResponseListScreen'),
   },
   {
     path: 'results/survey/:surveyId/responses/:id',
-    lazy: async () => ({ Component: (await import('./responses/response-screen.tsx')).ResponseScreen }),
+    lazy: screen(() => import('./responses/response-screen.tsx'), 'ResponseScreen'),
   },
   {
     path: 'notifications',
-    lazy: async () => ({
-      Component: (await import('./notifications/screen/notifications-screen.tsx')).NotificationsScreen,
-    }),
+    lazy: screen(() => import('./notifications/screen/notifications-screen.tsx'), 'NotificationsScreen'),
   },
   { path: 'results/*', loader: () => redirect(paths.results) },
   {
     path: 'about',
-    lazy: async () => ({ Component: (await import('./about/about-screens.tsx')).AboutScreen }),
+    lazy: screen(() => import('./about/about-screens.tsx'), 'AboutScreen'),
   },
   {
     path: 'about/getting-started',
-    lazy: async () => ({ Component: (await import('./about/about-screens.tsx')).GettingStartedScreen }),
+    lazy: screen(() => import('./about/about-screens.tsx'), 'GettingStartedScreen'),
   },
   {
     path: 'about/lite-vs-pro',
-    lazy: async () => ({ Component: (await import('./about/about-screens.tsx')).LiteVsProScreen }),
+    lazy: screen(() => import('./about/about-screens.tsx'), 'LiteVsProScreen'),
   },
   {
     path: 'welcome',
-    lazy: async () => ({ Component: (await import('./about/welcome-screen.tsx')).WelcomeScreen }),
+    lazy: screen(() => import('./about/welcome-screen.tsx'), 'WelcomeScreen'),
   },
   {
     path: 'growth-tools',
-    lazy: async () => ({ Component: (await import('./about/growth-tools-screen.tsx')).GrowthToolsScreen }),
+    lazy: screen(() => import('./about/growth-tools-screen.tsx'), 'GrowthToolsScreen'),
   },
   {
     path: 'setup-wizard',
-    lazy: async () => ({
-      Component: (await import('./setup-wizard/setup-wizard-screen.tsx')).SetupWizardScreen,
-    }),
+    lazy: screen(() => import('./setup-wizard/setup-wizard-screen.tsx'), 'SetupWizardScreen'),
   },
   {
     path: 'on-my-site',
-    lazy: async () => ({ Component: (await import('./on-my-site/on-my-site-screen.tsx')).OnMySiteScreen }),
+    lazy: screen(() => import('./on-my-site/on-my-site-screen.tsx'), 'OnMySiteScreen'),
   },
   {
     path: 'addons',
-    lazy: async () => ({ Component: (await import('./addons/addons-screen.tsx')).AddonsScreen }),
+    lazy: screen(() => import('./addons/addons-screen.tsx'), 'AddonsScreen'),
   },
   {
     path: 'account',
-    lazy: async () => ({ Component: (await import('./account/account-screen.tsx')).AccountScreen }),
+    lazy: screen(() => import('./account/account-screen.tsx'), 'AccountScreen'),
   },
   {
     path: 'api-keys',
-    lazy: async () => ({
-      Component: (await import('./administration/api-keys/api-keys-screen.tsx')).ApiKeysScreen,
-    }),
+    lazy: screen(() => import('./administration/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
   {
     path: 'system',
-    lazy: async () => ({ Component: (await import('./system/system-screen.tsx')).SystemScreen }),
+    lazy: screen(() => import('./system/system-screen.tsx'), 'SystemScreen'),
   },
   // The nearest match of an addon's tab until its route is fetched: it shows nothing.
   { path: 'settings', element: null, loader: () => redirect(paths.settingsTab(SETTINGS_TABS[0])) },
   ...SETTINGS_TABS.map((tab) => ({
     path: `settings/${tab}`,
-    lazy: async () => ({ Component: (await import('./settings/settings-screen.tsx')).SettingsScreen }),
+    lazy: screen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
   })),
   { path: '*', Component: NotFoundScreen },
 ];
@@ -140,7 +127,7 @@ const unframed: RouteObject[] = [
   { path: 'surveys/edit/:id', loader: ({ params }) => redirect(paths.editQuestions(Number(params.id))) },
   ...['surveys/new/:step', 'surveys/edit/:id/:step'].map((path) => ({
     path,
-    lazy: async () => ({ Component: (await import('./surveys/editor/editor-screen.tsx')).EditorScreen }),
+    lazy: screen(() => import('./surveys/editor/editor-screen.tsx'), 'EditorScreen'),
   })),
 ];
 

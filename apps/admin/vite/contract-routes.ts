@@ -1,40 +1,48 @@
 import { join } from 'node:path';
 import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract';
-import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@userfeedback/contract';
 import type { Plugin } from 'vite';
 
 const FILE = join(import.meta.dirname, '../src/contract-routes.ts');
 /** An addon's own rows; the file exports them as `endpoints`. */
 const OF_ADDON = /[/]addons[/]src[/][^/]+[/]endpoints[.]ts$/;
-/** What the client looks at; summaries, tags and access are the server's business. */
-const KEPT = new Set(['method', 'path']);
 
 /**
- * Puts plain data in the place of `src/contract-routes.ts` and of the addons' `endpoints.ts`: the browser's client works
+ * Puts what the client looks at, method and path of each row, in the place of `src/contract-routes.ts` and of the addons' `endpoints.ts`: the browser's client works
  * without zod and schemas.
  */
 export function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     async load(id) {
-      if (id === FILE) return `export const routes = ${routesOf(contract)};`;
+      if (id === FILE) return `${ROW}export const routes = ${routesOf(contract)};`;
       if (!OF_ADDON.test(id)) return undefined;
-      return `export const endpoints = ${routesOf((await import(id)).endpoints)};`;
+      return `${ROW}export const endpoints = ${routesOf((await import(id)).endpoints)};`;
     },
   };
 }
 
 /** Only the connected site calls these, or visitors' pages. */
-function isForOthers({ meta: { capability }, route: { method } }: AnyContractProcedure['~orpc']): boolean {
-  return capability === 'site' || (capability === 'visit' && method === 'POST');
+function isForOthers(row: AnyContractRouter): boolean {
+  if (!('~orpc' in row)) return false;
+  const { meta, route } = (row as AnyContractProcedure)['~orpc'];
+  return meta.capability === 'site' || (meta.capability === 'visit' && route.method === 'POST');
 }
 
+/** Makes a row of its method and path, so that the file need not say the rest of it a hundred times. */
+const ROW = `const row = (method, path) => ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path } } });\n`;
+
+/** An object literal: `{"surveys":{"list":row("GET","/surveys")}}`. */
 function routesOf(rows: AnyContractRouter): string {
-  return JSON.stringify(minifyContractRouter(rows), (key, value) => {
-    if (value?.['~orpc'] && isForOthers(value['~orpc'])) return undefined;
-    if (key === 'meta') return {};
-    if (key !== 'route') return value;
-    return Object.fromEntries(Object.entries(value).filter(([name]) => KEPT.has(name)));
-  });
+  const named = (value: AnyContractRouter): string => {
+    if ('~orpc' in value) {
+      const { method, path } = (value as AnyContractProcedure)['~orpc'].route;
+      return `row(${JSON.stringify(method)},${JSON.stringify(path)})`;
+    }
+    const fields = Object.entries(value)
+      .filter(([, each]) => !isForOthers(each))
+      .map(([name, each]) => `${JSON.stringify(name)}:${named(each)}`);
+    return `{${fields.join(',')}}`;
+  };
+  return named(rows);
 }

@@ -1,9 +1,9 @@
 import { LinkTabs, useSite } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
+import { tabsFor } from '../frame/administration-tabs.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/administration.ts';
 import { paths } from '../paths.ts';
-import { tabsFor } from './tabs.ts';
 
 const labels = (): Readonly<Record<string, string>> => ({
   [paths.apiKeys]: t.tabs.apiKeys,

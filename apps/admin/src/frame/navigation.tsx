@@ -20,10 +20,10 @@ import type { SiteInfo } from '@userfeedback/contract';
 import { accessTo } from '@userfeedback/engine/access/access';
 import type { ComponentProps } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { tabsFor } from '../administration/tabs.ts';
 import { Mark } from '../icons/mark.tsx';
 import { t } from '../messages/shell.ts';
 import { paths } from '../paths.ts';
+import { tabsFor } from './administration-tabs.ts';
 import classes from './navigation.module.css';
 import { openShortcutList } from './open-shortcut-list.tsx';
 

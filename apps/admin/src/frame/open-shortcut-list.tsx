@@ -6,7 +6,7 @@ import type { Shortcut } from './shortcut-list.tsx';
 export async function openShortcutList(shortcuts?: readonly Shortcut[]): Promise<void> {
   const { FRAME_SHORTCUTS, ShortcutList } = await import('./shortcut-list.tsx');
   await openModal({
-    title: t.shortcuts.title,
+    title: t.nav.shortcuts,
     size: 420,
     children: <ShortcutList shortcuts={shortcuts ?? FRAME_SHORTCUTS} />,
   });

@@ -1,7 +1,7 @@
 import { Kbd, Switch, Text } from '@mantine/core';
 import { Items, Row } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { t } from '../messages/shell.ts';
+import { t } from '../messages/shortcuts.ts';
 import classes from './shortcut-list.module.css';
 import { areShortcutsOn, setShortcutsOn } from './shortcut-switch.ts';
 
@@ -16,43 +16,43 @@ export const FRAME_SHORTCUTS: readonly Shortcut[] = [
   {
     keys: ['?'],
     get label() {
-      return t.shortcuts.list;
+      return t.list;
     },
   },
   {
     keys: ['G', 'S'],
     get between() {
-      return t.shortcuts.sequence;
+      return t.sequence;
     },
     get label() {
-      return t.shortcuts.surveys;
+      return t.surveys;
     },
   },
   {
     keys: ['G', 'R'],
     get between() {
-      return t.shortcuts.sequence;
+      return t.sequence;
     },
     get label() {
-      return t.shortcuts.results;
+      return t.results;
     },
   },
   {
     keys: ['C'],
     get label() {
-      return t.shortcuts.create;
+      return t.create;
     },
   },
   {
     keys: ['←', '→'],
     get label() {
-      return t.shortcuts.neighbours;
+      return t.neighbours;
     },
   },
   {
     keys: ['Esc'],
     get label() {
-      return t.shortcuts.close;
+      return t.close;
     },
   },
 ];
@@ -85,7 +85,7 @@ export function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
           </Row>
         ))}
       </Items>
-      <Switch label={t.shortcuts.turnOn} checked={isOn} onChange={(event) => turn(event.currentTarget.checked)} />
+      <Switch label={t.turnOn} checked={isOn} onChange={(event) => turn(event.currentTarget.checked)} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Capability } from '@userfeedback/contract';
 import type { ReactElement, SyntheticEvent } from 'react';
 import { cloneElement } from 'react';
-import type { TipTarget } from '../feedback/tip.tsx';
-import { Tip } from '../feedback/tip.tsx';
+import type { TipTarget } from '../feedback/tip/tip.tsx';
+import { Tip } from '../feedback/tip/tip.tsx';
 import classes from './locked.module.css';
 import type { LockOrigin } from './use-lock.ts';
 import { useLock } from './use-lock.ts';

@@ -2,6 +2,8 @@ import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import { t } from '../messages/common.ts';
+import type { AboveDialog } from './above.ts';
+import { showAbove } from './above.ts';
 import { overlaysReady } from './overlay-host.tsx';
 
 const FIRST = { 'data-autofocus': true };
@@ -9,6 +11,12 @@ const FIRST = { 'data-autofocus': true };
 export async function openModal(modal: { title: string; size: number; children: ReactNode }): Promise<void> {
   await overlaysReady();
   modals.open({ ...modal, children: createElement('div', { ref: beginAtFirstField }, modal.children) });
+}
+
+/** A dialog above the one that is open, which stays as it is. */
+export async function openAbove(dialog: AboveDialog): Promise<void> {
+  await overlaysReady();
+  showAbove(dialog);
 }
 
 export function closeModal(): void {

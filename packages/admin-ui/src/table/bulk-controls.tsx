@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Locked } from '../access/locked.tsx';
 import { useLock } from '../access/use-lock.ts';
 import { Row } from '../feedback/items.tsx';
-import { Tip } from '../feedback/tip.tsx';
+import { Tip } from '../feedback/tip/tip.tsx';
 import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
 import type { BulkActions } from './table-parts.ts';

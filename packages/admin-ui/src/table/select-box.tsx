@@ -1,6 +1,6 @@
 import type { Capability } from '@userfeedback/contract';
 import { useLock } from '../access/use-lock.ts';
-import { Tip } from '../feedback/tip.tsx';
+import { Tip } from '../feedback/tip/tip.tsx';
 import classes from './select-box.module.css';
 
 export function SelectBox({

@@ -6,8 +6,14 @@ import { migrateParts } from '../../compose.ts';
 import { seedAdministrator, seedUsers } from '../../operations/seed/users.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { listUsers } from '../users/accounts/queries.ts';
-import { changeRole, createUser, findFirstToSignIn, LastAdministrator, removeUser } from '../users/accounts/service.ts';
+import {
+  changeRole,
+  createUser,
+  findFirstToSignIn,
+  LastAdministrator,
+  listUsers,
+  removeUser,
+} from '../users/accounts/service.ts';
 
 const ROLES = [
   { id: 'owner', label: 'Owner', managing: true, entering: true },

@@ -6,7 +6,7 @@ import { endSessionOf, nonceFor, readActor, requireNonce, signIn } from '../../p
 import type { Deps } from '../../platform/deps.ts';
 import { pagePolicyWithFonts } from '../../platform/edge/security-headers.ts';
 import { entryExtender, listShortcodes } from '../addon-store/entry-extras.ts';
-import { checkPassword } from '../users/passwords/check-password.ts';
+import { checkPassword } from '../users/sign-in/check-password.ts';
 
 export function createPageServer(deps: Deps): PageServer {
   return {

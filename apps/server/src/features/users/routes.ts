@@ -8,7 +8,7 @@ import { updateUserLanguage } from './accounts/queries.ts';
 import type { UserRow } from './accounts/service.ts';
 import { isFirstSignIn } from './accounts/service.ts';
 import { useSignInLink } from './links/service.ts';
-import { checkPassword } from './passwords/check-password.ts';
+import { checkPassword } from './sign-in/check-password.ts';
 
 export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.signIn, async (credentials, call) =>

@@ -2,19 +2,19 @@ import { text } from 'node:stream/consumers';
 import type { Scope } from '@userfeedback/contract';
 import { addDays, momentInZone } from '@userfeedback/engine';
 import type { CommandSite } from '../../compose.ts';
-import { findUserByEmail, listUsers } from '../../features/users/accounts/queries.ts';
 import {
   changePassword,
   changeRole,
   createUser,
   findFirstToSignIn,
+  findUserByEmail,
   LastAdministrator,
+  listUsers,
   removeUser,
 } from '../../features/users/accounts/service.ts';
-import { revokeApiKey } from '../../features/users/keys/queries.ts';
-import { createApiKey, getApiKeys } from '../../features/users/keys/service.ts';
+import { createApiKey, getApiKeys, revokeApiKey } from '../../features/users/keys/service.ts';
 import { createSignInLink } from '../../features/users/links/service.ts';
-import { deleteSessionsOf, listSessions } from '../../features/users/sessions/queries.ts';
+import { deleteSessionsOf, listSessions } from '../../features/users/sessions/service.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';

@@ -8,10 +8,10 @@ import type { Call, Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { updateUserName } from '../accounts/queries.ts';
 import { changePassword } from '../accounts/service.ts';
-import { checkOwnPassword } from '../passwords/check-password.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
 import { deleteOtherSessions, deleteSessionOf } from '../sessions/queries.ts';
 import { forgetSessions, proveSession } from '../sessions/service.ts';
+import { checkOwnPassword } from '../sign-in/check-password.ts';
 import { momentAfter } from '../tokens.ts';
 import { findLocalAccount, getAccount } from './service.ts';
 

@@ -16,7 +16,7 @@ import {
   updateUserRole,
 } from './queries.ts';
 
-export { findFirstUser, type UserRow } from './queries.ts';
+export { findFirstUser, findUserByEmail, listUsers, type UserRow } from './queries.ts';
 
 type Site = Pick<Deps, 'db' | 'host'>;
 

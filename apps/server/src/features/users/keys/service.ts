@@ -9,6 +9,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { hashOf, isDueToNote, makeToken, momentAfter } from '../tokens.ts';
 import { deleteKeysRevokedBefore, findApiKey, insertApiKey, listApiKeys, updateApiKeyUse } from './queries.ts';
 
+export { revokeApiKey } from './queries.ts';
+
 type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;

@@ -20,6 +20,8 @@ import {
   updateSession,
 } from './queries.ts';
 
+export { deleteSessionsOf, listSessions } from './queries.ts';
+
 type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { publicAddress } from '../../../platform/edge/public-address.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from '../passwords/passwords.ts';
 import type { TryLimit } from './tries.ts';
 import { releaseTry, reserveTry } from './tries.ts';
 
