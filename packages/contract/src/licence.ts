@@ -3,12 +3,20 @@ import { endpoint } from './endpoint.ts';
 import { ADDON_SLUGS, PLANS } from './limits.ts';
 import { Success } from './shapes.ts';
 
-/** The key and the addons of a site before another plan was tried. `license` is empty on Lite. */
+/** Empty on Lite. */
+const Key = z.string().max(200);
+
+/** The key and the addons of a site before another plan was tried, and the key that came in their place. */
 export const FormerPlan = z.object({
-  license: z.string().max(200),
+  license: Key,
+  tried: Key,
   addons: z
-    .array(z.object({ slug: z.enum(ADDON_SLUGS), installed: z.boolean(), active: z.boolean() }))
-    .max(ADDON_SLUGS.length),
+    .array(
+      z
+        .object({ slug: z.enum(ADDON_SLUGS), installed: z.boolean(), active: z.boolean() })
+        .refine(({ installed, active }) => installed || !active, 'An addon that is not installed cannot be active.'),
+    )
+    .refine((list) => new Set(list.map(({ slug }) => slug)).size === list.length, 'Each addon may be named once.'),
 });
 export type FormerPlan = z.infer<typeof FormerPlan>;
 

@@ -100,7 +100,10 @@ export type SiteOrigin = z.infer<typeof SiteOrigin>;
 export const ScriptCheck = z.object({
   /** Those whose pages may show surveys. */
   origins: z.array(SiteOrigin),
-  /** Pages that asked for the surveys, the latest first. Anybody can make up an origin that is not listed. */
+  /**
+   * Pages that asked for the surveys, the latest first. `is_listed`: it was when the page asked, and still is. Anybody can
+   * make up an origin that is not listed.
+   */
   seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int(), is_listed: z.boolean() })),
 });
 export type ScriptCheck = z.infer<typeof ScriptCheck>;
@@ -137,6 +140,28 @@ export const site = {
     { capability: 'manage-settings' },
     { summary: 'Pages that asked for the surveys lately; for the next seconds, each new one is noted', tag: 'Site' },
   ).output(ScriptCheck),
+  addOrigin: endpoint(
+    'POST',
+    '/site-origins',
+    { capability: 'manage-settings' },
+    {
+      summary: 'Let the pages of an origin show surveys, within a second',
+      tag: 'Site',
+    },
+  )
+    .input(z.object({ origin: z.string().max(300) }))
+    .output(Success),
+  removeOrigin: endpoint(
+    'DELETE',
+    '/site-origins',
+    { capability: 'manage-settings' },
+    {
+      summary: 'Take an origin of the settings away again',
+      tag: 'Site',
+    },
+  )
+    .input(z.object({ origin: z.string().max(300) }))
+    .output(Success),
   search: endpoint(
     'GET',
     '/search',

@@ -35,10 +35,13 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
   };
   const add = () => {
     if (wanted === null) return;
-    change.mutate((before) => [...before.filter((one) => one !== wanted), wanted], {
-      onSuccess: () => void toast(t.check.added),
-      onError: (error) => setProblem(fieldErrors(error)['settings.site_origins'] ?? errorText(error)),
-    });
+    change.mutate(
+      { origin: wanted, isListed: true },
+      {
+        onSuccess: () => void toast(t.check.added),
+        onError: (error) => setProblem(fieldErrors(error).origin ?? errorText(error)),
+      },
+    );
   };
   const addButton = isUnlisted && (
     <Button size="xs" aria-label={t.check.adding({ origin: wanted })} loading={change.isPending} onClick={add}>

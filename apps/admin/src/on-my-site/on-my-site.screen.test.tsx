@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ScriptCheck, SiteOrigin } from '@userfeedback/contract';
-import { contract, Settings } from '@userfeedback/contract';
+import { contract } from '@userfeedback/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
@@ -16,16 +16,18 @@ const WAITING = 'Waiting for the first visit…';
 function checkServer(options: SiteOptions = {}, origins: SiteOrigin[] = [{ origin: SHOP, from: 'environment' }]) {
   let added: string[] = [];
   const state: { seen: ScriptCheck['seen'] } = { seen: [] };
-  const settings = () => Settings.parse({ site_origins: added });
   const server = stubServer(options)
     .on(contract.site.scriptCheck, () => ({
       origins: [...origins, ...added.map((origin) => ({ origin, from: 'setting' as const }))],
       seen: state.seen,
     }))
-    .on(contract.settings.get, () => ({ settings: settings() }))
-    .on(contract.settings.save, ({ body }) => {
-      added = (body as { settings: { site_origins: string[] } }).settings.site_origins;
-      return { settings: settings(), not_saved: [] };
+    .on(contract.site.addOrigin, ({ body }) => {
+      added = [...added, (body as { origin: string }).origin];
+      return { success: true as const };
+    })
+    .on(contract.site.removeOrigin, ({ body }) => {
+      added = added.filter((one) => one !== (body as { origin: string }).origin);
+      return { success: true as const };
     });
   return { server, state, added: () => added };
 }
@@ -98,7 +100,7 @@ test.each([
 
 test('what the server refuses stands at the field (FH-06)', async () => {
   const served = checkServer();
-  served.server.on(contract.settings.save, () => refusal('invalid', { 'settings.site_origins': 'At most 50.' }));
+  served.server.on(contract.site.addOrigin, () => refusal('invalid', { origin: 'At most 50.' }));
   const { user } = open(served);
   await user.type(await address(), 'localhost:3000{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Add it: http://localhost:3000' }));

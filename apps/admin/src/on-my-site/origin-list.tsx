@@ -9,14 +9,17 @@ export function OriginList({ origins }: { origins: readonly SiteOrigin[] }) {
   const change = useChangeOrigins();
   const { origin: server } = new URL(useSite().admin_url);
   const remove = (origin: string) =>
-    change.mutate((before) => before.filter((one) => one !== origin), {
-      onSuccess: () =>
-        void toast(t.origins.removed({ origin }), undefined, {
-          label: t.origins.undo,
-          run: () => change.mutate((before) => [...before, origin], { onError: report }),
-        }),
-      onError: report,
-    });
+    change.mutate(
+      { origin, isListed: false },
+      {
+        onSuccess: () =>
+          void toast(t.origins.removed({ origin }), undefined, {
+            label: t.origins.undo,
+            run: () => change.mutate({ origin, isListed: true }, { onError: report }),
+          }),
+        onError: report,
+      },
+    );
   return (
     <Items component="ul" gap="xs" isDivided aria-label={t.origins.title}>
       {origins.map(({ origin, from }) => (

@@ -118,6 +118,8 @@ export const REACH: Record<string, Reach> = {
   'site.info': { shows: ['session'] },
   'site.firstSteps': { shows: ['session'] },
   'site.scriptCheck': { shows: ['settings'] },
+  'site.addOrigin': { destroys: ['settings'] },
+  'site.removeOrigin': { destroys: ['settings'] },
   'site.search': { shows: ['content'] },
   'site.logicType': { shows: ['content'] },
   'site.pageFacts': { shows: ['content'] },

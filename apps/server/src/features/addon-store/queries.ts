@@ -1,5 +1,9 @@
 import type { AddonStateTable, Db } from '../../platform/db/schema.ts';
 
+export function listStoredStates(db: Db) {
+  return db.selectFrom('addon_states').select(['slug', 'installed', 'active']).execute();
+}
+
 /** Columns that `change` leaves out stay, and start as 0. */
 export async function setAddonState(
   db: Db,

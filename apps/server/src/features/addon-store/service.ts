@@ -1,13 +1,13 @@
 import type { AddonManifest, ServerAddon } from '@userfeedback/addon-kit';
 import type { AddonInfo, FormerPlan } from '@userfeedback/contract';
-import { PLANS } from '@userfeedback/contract';
+import { ADDON_SLUGS, PLANS } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { isAddonUsable, planRank } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { toUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { setAddonState } from './queries.ts';
+import { listStoredStates, setAddonState } from './queries.ts';
 
 type Parts = Pick<Deps, 'site' | 'addons' | 'now'>;
 
@@ -74,6 +74,16 @@ async function activateAll(db: Db, addons: readonly AddonManifest[], now: Date):
 }
 
 /** In the caller's transaction; every plan allows this. */
+/** Of every addon, as it is stored. */
+export async function listAddonStates(db: Db): Promise<FormerPlan['addons']> {
+  const states = new Map((await listStoredStates(db)).map((state) => [state.slug, state]));
+  return ADDON_SLUGS.map((slug) => ({
+    slug,
+    installed: states.get(slug)?.installed === 1,
+    active: states.get(slug)?.installed === 1 && states.get(slug)?.active === 1,
+  }));
+}
+
 export async function putAddonsBack(db: Db, addons: FormerPlan['addons'], now: Date): Promise<void> {
   for (const { slug, installed, active } of addons)
     await setAddonState(db, slug, { installed: installed ? 1 : 0, active: active ? 1 : 0 }, now.toISOString());

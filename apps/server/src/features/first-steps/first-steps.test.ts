@@ -21,8 +21,8 @@ describe.each(testDialects())('on %s', (dialect) => {
     onTestFinished(() => server.close());
     return server;
   };
-  const ask = ({ visitor }: TestServer, headers: Record<string, string>) =>
-    visitor.inject({ method: 'GET', url: '/api/v1/widget', headers });
+  const ask = ({ visitor }: TestServer, headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    visitor.inject({ method: 'GET', url: '/api/v1/widget', headers, remoteAddress });
   const check = async (admin: Client) => (await admin.get<ScriptCheck>('/script-check')).body;
   const save = (admin: Client, site_origins: unknown) =>
     admin.post<{ settings: Settings }>('/settings', { settings: { site_origins } });
@@ -31,10 +31,12 @@ describe.each(testDialects())('on %s', (dialect) => {
     let server: TestServer;
     let second: TestServer;
     let admin: Client;
+    let onSecond: Client;
     beforeAll(async () => {
       server = await startTestServer({ dialect, config: { siteOrigins: [SHOP] } });
       second = await startTestServer({ dialect, config: { siteOrigins: [SHOP] }, beside: server });
       admin = await server.as('administrator');
+      onSecond = await second.as('administrator');
     });
     afterAll(async () => {
       await second.close();
@@ -115,6 +117,47 @@ describe.each(testDialects())('on %s', (dialect) => {
       await save(admin, []);
     });
 
+    test('are added and removed one by one, so that two who do so at the same moment both get theirs (FH-06)', async () => {
+      const origins = Array.from({ length: 8 }, (_, n) => `https://shop${n}.example`);
+      const replies = await Promise.all(
+        origins.map((origin, n) => (n % 2 ? admin : onSecond).post('/site-origins', { origin })),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(origins.map(() => 200));
+      const stored = async () => (await admin.get<{ settings: Settings }>('/settings')).body.settings.site_origins;
+      expect((await stored()).toSorted()).toEqual(origins);
+      await Promise.all(
+        origins
+          .slice(2)
+          .map((origin) => admin.inject({ method: 'DELETE', url: '/api/v1/site-origins', payload: { origin } })),
+      );
+      expect((await stored()).toSorted()).toEqual(origins.slice(0, 2));
+      await save(
+        admin,
+        Array.from({ length: 50 }, (_, n) => `https://${n}.example`),
+      );
+      expect(await admin.post('/site-origins', { origin: SHOP })).toMatchObject({
+        status: 422,
+        body: { errors: { origin: 'There are 50 addresses already. Remove one first.' } },
+      });
+      await save(admin, []);
+    });
+
+    test.each([
+      'http://[:::::]',
+      'http://x.test:99999',
+      'https://256.256.256.256',
+      'https://1.2.3.4.5',
+      'ftp://x.test',
+      'null',
+    ])('%s, which no browser can send, is refused (FH-06)', async (origin) => {
+      const text = 'Please enter an address such as https://www.example.com, without a path.';
+      expect(await admin.post('/site-origins', { origin })).toMatchObject({
+        status: 422,
+        body: { errors: { origin: text } },
+      });
+      expect((await save(admin, [origin])).status).toBe(422);
+    });
+
     test('are for managing roles alone (FH-06)', async () => {
       const editor = await server.as('editor');
       expect((await save(editor, [OTHER])).status).toBe(403);
@@ -138,8 +181,12 @@ describe.each(testDialects())('on %s', (dialect) => {
       { origin: OTHER, seconds_ago: expect.any(Number), is_listed: false },
     ]);
     for (const { seconds_ago } of seen) expect(seconds_ago).toBeLessThan(60);
-    await save(admin, [OTHER]);
-    expect((await check(admin)).seen.every(({ is_listed }) => is_listed)).toBe(true);
+    // A visit from before it was listed got no survey, so it proves nothing.
+    expect((await admin.post('/site-origins', { origin: OTHER })).status).toBe(200);
+    const isListed = async () => (await check(admin)).seen.find(({ origin }) => origin === OTHER)?.is_listed;
+    expect(await isListed()).toBe(false);
+    await ask(server, { origin: OTHER });
+    await expect.poll(isListed, SOON).toBe(true);
   });
 
   test('a page of our own origin is known by its referrer, others by nothing but their origin (FH-06)', async () => {
@@ -163,8 +210,12 @@ describe.each(testDialects())('on %s', (dialect) => {
     await check(admin);
     await ask(server, { origin: SHOP });
     for (let n = 0; n < 300; n += 1) await ask(server, { origin: `https://x${n}.example` });
-    await expect.poll(async () => (await check(admin)).seen.length, SOON).toBe(21);
+    const origins = async () => (await check(admin)).seen.map(({ origin }) => origin).toSorted();
+    // One network has room for three of them, whatever else it makes up.
+    await expect.poll(async () => (await origins()).length, SOON).toBe(4);
     expect((await check(admin)).seen.filter(({ is_listed }) => is_listed)).toHaveLength(1);
+    for (let n = 0; n < 300; n += 1) await ask(server, { origin: `https://y${n}.example` }, `203.0.113.${n % 60}`);
+    await expect.poll(async () => (await origins()).length, SOON).toBe(21);
     expect(await server.deps.db.selectFrom('seen_origins').select('origin').execute()).toHaveLength(21);
   });
 

@@ -3,6 +3,7 @@ import { contract, Settings } from '@userfeedback/contract';
 import { isSiteOrigin, siteOrigins } from '../../platform/api/callers/cors.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { addSiteOrigin, removeSiteOrigin } from '../settings/service.ts';
 import { listDemoIds } from '../surveys/stored/demo-surveys.ts';
 import { findDone, listSeen } from './queries.ts';
 
@@ -32,13 +33,23 @@ export function firstStepsRoutes(serve: Serve, deps: Deps): void {
     return { ...done, script, look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])) };
   });
 
+  serve(contract.site.addOrigin, async ({ origin }) => {
+    await addSiteOrigin(deps, origin);
+    return { success: true as const };
+  });
+
+  serve(contract.site.removeOrigin, async ({ origin }) => {
+    await removeSiteOrigin(deps, origin);
+    return { success: true as const };
+  });
+
   serve(contract.site.scriptCheck, async () => {
     await deps.site.watch();
     const now = deps.now().getTime();
-    const seen = (await listSeen(db)).map(({ origin, seen_at }) => ({
+    const seen = (await listSeen(db)).map(({ origin, seen_at, is_listed }) => ({
       origin,
       seconds_ago: Math.max(0, Math.floor((now - Date.parse(seen_at)) / 1000)),
-      is_listed: isSiteOrigin(deps, origin),
+      is_listed: is_listed === 1 && isSiteOrigin(deps, origin),
     }));
     return {
       origins: siteOrigins(deps),

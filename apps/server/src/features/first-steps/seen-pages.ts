@@ -1,6 +1,7 @@
 import { isOrigin } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { callerAddress, networkOf } from '../../platform/api/callers/caller-address.ts';
 import { isSiteOrigin } from '../../platform/api/callers/cors.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { upsertSeen } from './queries.ts';
@@ -8,6 +9,8 @@ import { upsertSeen } from './queries.ts';
 /** Milliseconds. */
 const STORE_EVERY = 2000;
 const STRANGE_MAX = 20;
+/** Anybody can send any number of origins, but has few addresses. */
+const STRANGE_PER_NETWORK = 3;
 
 interface Seen {
   at: number;
@@ -24,8 +27,7 @@ type Parts = Pick<Deps, 'config' | 'db' | 'host' | 'log' | 'now' | 'site'>;
 export class SeenPages {
   readonly #deps: Parts;
   readonly #listed = new Map<string, Seen>();
-  /** Anybody can send any number of origins. */
-  readonly #strange = new LRUCache<string, Seen>({ max: STRANGE_MAX });
+  readonly #strange = new LRUCache<string, Seen & { network: string }>({ max: STRANGE_MAX });
   readonly #timer: NodeJS.Timeout;
   #storing = Promise.resolve();
 
@@ -36,14 +38,31 @@ export class SeenPages {
     }, STORE_EVERY).unref();
   }
 
-  note({ headers }: FastifyRequest): void {
+  note(request: FastifyRequest): void {
+    const { headers } = request;
     const origin = headers.origin ?? originOf(headers.referer);
     if (origin === undefined) return;
     const at = this.#deps.now().getTime();
-    const known = this.#listed.get(origin) ?? this.#strange.get(origin);
+    const known = this.#listed.get(origin);
     if (known) known.at = at;
-    else if (isSiteOrigin(this.#deps, origin)) this.#listed.set(origin, { at, storedAt: 0 });
-    else if (origin === headers.origin && isOrigin(origin)) this.#strange.set(origin, { at, storedAt: 0 });
+    else if (isSiteOrigin(this.#deps, origin)) {
+      this.#strange.delete(origin);
+      this.#listed.set(origin, { at, storedAt: 0 });
+    } else if (origin === headers.origin && isOrigin(origin) && URL.canParse(origin))
+      this.#noteStrange(origin, at, request);
+  }
+
+  #noteStrange(origin: string, at: number, request: FastifyRequest): void {
+    const known = this.#strange.get(origin);
+    if (known) {
+      known.at = at;
+      return;
+    }
+    const network = networkOf(callerAddress(request));
+    const others = [...this.#strange].filter(([, seen]) => seen.network === network);
+    const oldest = others.length >= STRANGE_PER_NETWORK ? others.at(-1) : undefined;
+    if (oldest) this.#strange.delete(oldest[0]);
+    this.#strange.set(origin, { at, storedAt: 0, network });
   }
 
   async stop(): Promise<void> {
@@ -53,15 +72,14 @@ export class SeenPages {
 
   async #store(): Promise<void> {
     const isWatched = this.#deps.site.isWatched();
-    const due = [...this.#listed, ...this.#strange].filter(([origin, { at, storedAt }]) =>
-      isWatched ? at > storedAt : storedAt === 0 && isSiteOrigin(this.#deps, origin),
-    );
+    const isDue = ({ at, storedAt }: Seen) => at > storedAt && (isWatched || storedAt === 0);
+    const listed = [...this.#listed].filter(([origin, seen]) => isDue(seen) && isSiteOrigin(this.#deps, origin));
+    const strange = isWatched ? [...this.#strange].filter(([, seen]) => isDue(seen)) : [];
+    const due: [string, Seen][] = [...listed, ...strange];
     if (due.length === 0) return;
-    const rows = due.map(([origin, seen]) => ({
-      origin,
-      seen_at: new Date(seen.at).toISOString(),
-      is_listed: isSiteOrigin(this.#deps, origin) ? (1 as const) : (0 as const),
-    }));
+    const rowsOf = (list: readonly [string, Seen][], is_listed: 0 | 1) =>
+      list.map(([origin, seen]) => ({ origin, seen_at: new Date(seen.at).toISOString(), is_listed }));
+    const rows = [...rowsOf(listed, 1), ...rowsOf(strange, 0)];
     // In one order, so that several processes do not wait for each other.
     rows.sort((one, other) => (one.origin < other.origin ? -1 : 1));
     try {

@@ -57,12 +57,43 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     expect((await info()).is_pro).toBe(false);
     await admin.post('/license/put-back', lite.body);
     expect((await server.deps.licence.current()).key).toBe(key);
-    const strange = { former: { license: 'UF-NOBODY', addons: [] } };
+    const strange = { former: { license: 'UF-NOBODY', tried: key, addons: [] } };
     expect(await admin.post('/license/put-back', strange)).toMatchObject({
       status: 422,
       body: { message: 'The license key that was in use before is unknown here.' },
     });
     expect((await info()).license_type).toBe('pro');
+  });
+
+  test('undoing keeps what somebody else has tried since (FH-02)', async () => {
+    const first = await tryPlan('lite');
+    const second = await tryPlan('pro');
+    expect(await admin.post('/license/put-back', first.body)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
+    expect((await info()).license_type).toBe('pro');
+    expect((await admin.post('/license/put-back', second.body)).status).toBe(200);
+    expect((await info()).is_pro).toBe(false);
+  });
+
+  test('plans tried at the same moment each undo to another one (FH-02)', async () => {
+    const tried = await Promise.all(['plus', 'pro', 'elite', 'pro'].map((plan) => tryPlan(plan)));
+    const former = tried.map(({ body }) => body.former.license);
+    expect(new Set(former).size).toBe(former.length);
+  });
+
+  test.each([
+    [
+      'an addon that is active but not installed',
+      { license: '', tried: '', addons: [{ slug: 'heatmaps', installed: false, active: true }] },
+    ],
+    [
+      'an addon twice',
+      { license: '', tried: '', addons: [1, 2].map(() => ({ slug: 'heatmaps', installed: true, active: true })) },
+    ],
+  ])('%s is refused (FH-02)', async (_what, former) => {
+    expect((await admin.post('/license/put-back', { former })).status).toBe(422);
   });
 
   test('no plan is tried where a network or a store decides (FH-02)', async () => {
@@ -74,7 +105,9 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     Object.assign(server.deps.config, { storeUrl: 'https://store.example/api' });
     try {
       expect(await tryPlan('elite')).toMatchObject(refused);
-      expect(await admin.post('/license/put-back', { former: { license: '', addons: [] } })).toMatchObject(refused);
+      expect(await admin.post('/license/put-back', { former: { license: '', tried: '', addons: [] } })).toMatchObject(
+        refused,
+      );
       expect((await info()).license_store).toBe('store.example');
     } finally {
       Object.assign(server.deps.config, { storeUrl: null });

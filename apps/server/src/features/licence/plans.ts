@@ -1,12 +1,11 @@
 import type { FormerPlan } from '@userfeedback/contract';
 import type { Plan } from '@userfeedback/contract/limits';
-import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { putAddonsBack, turnOnPlanAddons } from '../addon-store/service.ts';
+import { listAddonStates, putAddonsBack, turnOnPlanAddons } from '../addon-store/service.ts';
 import { issueLicence } from './local.ts';
-import { findLicence, markUsed } from './queries.ts';
+import { findLicence, findUsedLicence, lockLicences, markUsed } from './queries.ts';
 
 type Parts = Pick<Deps, 'config' | 'site' | 'addons' | 'now'>;
 
@@ -18,14 +17,17 @@ export function arePlansOpen({ config, site }: Pick<Deps, 'config' | 'site'>): b
 /** Issues a key of the plan, uses it and turns on what the plan includes; returns how to undo that. */
 export async function tryPlan(parts: Parts, plan: Plan): Promise<FormerPlan> {
   requireOpenPlans(parts);
-  const { licence, access } = await parts.site.latest();
-  await parts.site.change((trx) => setPlan(trx, parts, plan));
-  const addons = ADDON_SLUGS.map((slug) => ({
-    slug,
-    installed: access.addons[slug]?.installed === true,
-    active: access.addons[slug]?.active === true,
-  }));
-  return { license: licence.key, addons };
+  return parts.site.change(async (trx) => {
+    await lockLicences(trx);
+    const license = await keyInUse(trx);
+    const addons = await listAddonStates(trx);
+    await setPlan(trx, parts, plan);
+    return { license, tried: await keyInUse(trx), addons };
+  });
+}
+
+async function keyInUse(db: Db): Promise<string> {
+  return (await findUsedLicence(db))?.key ?? '';
 }
 
 /** In the caller's transaction. */
@@ -35,9 +37,12 @@ export async function setPlan(db: Db, { addons, now }: Pick<Deps, 'addons' | 'no
   await turnOnPlanAddons(db, addons, plan, now());
 }
 
-export async function putPlanBack(parts: Parts, { license, addons }: FormerPlan): Promise<void> {
+/** Throws `conflict` when the plan was changed since. */
+export async function putPlanBack(parts: Parts, { license, tried, addons }: FormerPlan): Promise<void> {
   requireOpenPlans(parts);
   await parts.site.change(async (trx) => {
+    await lockLicences(trx);
+    if ((await keyInUse(trx)) !== tried) throw new AppError('conflict');
     if (license !== '' && !(await findLicence(trx, license)))
       throw new AppError('invalid', 'The license key that was in use before is unknown here.');
     await markUsed(trx, license === '' ? null : license);

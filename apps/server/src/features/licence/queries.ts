@@ -35,10 +35,15 @@ export async function insertLicence(db: Db, licence: LicenceRow & { issued_at: s
     .execute();
 }
 
+/** Until the transaction ends nobody else changes which key is in use. */
+export function lockLicences(db: Db): Promise<void> {
+  return lockRecord(db, 'licences');
+}
+
 /** Null: none. A key that the other user has stays theirs. */
 export async function markUsed(db: Db, key: string | null, user: LicenceUser = 'site'): Promise<void> {
   const used = USED[user];
-  await lockRecord(db, 'licences');
+  await lockLicences(db);
   await db.updateTable('licences').set({ used: 0 }).where('used', '=', used).execute();
   if (key === null) return;
   await db.updateTable('licences').set({ used }).where('key', '=', key).where('used', '=', 0).execute();

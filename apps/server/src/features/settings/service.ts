@@ -1,4 +1,4 @@
-import { Settings } from '@userfeedback/contract';
+import { Settings, SITE_ORIGINS_MAX } from '@userfeedback/contract';
 import { allowedChanges, plainNames, settingsProblems } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { textOf } from '../../platform/api/problem-texts.ts';
@@ -14,11 +14,15 @@ export function getSettings({ db }: Pick<Deps, 'db'>): Promise<Settings> {
   return findSettings(db);
 }
 
-/** Returns all settings. */
-export function saveSettings({ site }: Pick<Deps, 'site'>, changes: Partial<Settings>): Promise<Settings> {
+/** Returns all settings. Changes may follow from what is stored, which nobody changes in between. */
+export function saveSettings(
+  { site }: Pick<Deps, 'site'>,
+  changes: Partial<Settings> | ((stored: Settings) => Partial<Settings>),
+): Promise<Settings> {
   return site.change(async (trx) => {
     await lockRecord(trx, 'settings');
-    const settings = Settings.parse({ ...(await findSettings(trx)), ...changes });
+    const stored = await findSettings(trx);
+    const settings = Settings.parse({ ...stored, ...(typeof changes === 'function' ? changes(stored) : changes) });
     await upsertSettings(trx, settings);
     return settings;
   });
@@ -44,12 +48,33 @@ export async function changeSettings(
   return { saved, not_saved: Object.keys(changes).filter((name) => !(name in allowed)) };
 }
 
-/** As browsers state them; what is no address stays as it is, and is refused. */
+/** Throws `invalid` at the field `origin`. */
+export async function addSiteOrigin(deps: Pick<Deps, 'site'>, text: string): Promise<void> {
+  const { site_origins: [origin = ''] = [] } = withPlainOrigins({ site_origins: [text] });
+  refuseOrigin(settingsProblems({ site_origins: [origin] }, deps.site.now().settings));
+  await saveSettings(deps, ({ site_origins }) => {
+    const all = [...new Set([...site_origins, origin])];
+    if (all.length > SITE_ORIGINS_MAX) throw new AppError('invalid', undefined, { origin: TOO_MANY });
+    return { site_origins: all };
+  });
+}
+
+export async function removeSiteOrigin(deps: Pick<Deps, 'site'>, origin: string): Promise<void> {
+  await saveSettings(deps, ({ site_origins }) => ({ site_origins: site_origins.filter((one) => one !== origin) }));
+}
+
+const TOO_MANY = `There are ${SITE_ORIGINS_MAX} addresses already. Remove one first.`;
+
+function refuseOrigin({ site_origins: problem }: ReturnType<typeof settingsProblems>): void {
+  if (problem) throw new AppError('invalid', undefined, textsOf({ origin: problem }));
+}
+
+/** As browsers state them; what no browser can open is refused. */
 function withPlainOrigins({ site_origins, ...others }: Partial<Settings>): Partial<Settings> {
   if (site_origins === undefined) return others;
   const plain = site_origins.map((text) => {
     const address = URL.parse(text.trim());
-    return address && address.href === `${address.origin}/` ? address.origin : text;
+    return address && address.href === `${address.origin}/` ? address.origin : '';
   });
   return { ...others, site_origins: [...new Set(plain)] };
 }

@@ -65,7 +65,8 @@ export function draftSurveys(deps: Deps, ids: readonly number[], editor: Editor)
   return move(deps, ids, ['draft', 'publish'], 'draft', editor);
 }
 
-export function trashSurveys(deps: Deps, ids: readonly number[], editor: Editor): Promise<Moved> {
+/** `ids` may also be found inside the transaction, so that nobody changes those surveys in between. */
+export function trashSurveys(deps: Deps, ids: Chosen, editor: Editor): Promise<Moved> {
   return move(deps, ids, ['draft', 'publish', 'trash'], 'trash', editor);
 }
 
@@ -74,15 +75,18 @@ export async function restoreSurveys(deps: Deps, ids: readonly number[], editor:
   return (await move(deps, ids, ['trash'], 'draft', editor)).survey_ids;
 }
 
+type Chosen = readonly number[] | ((db: Db) => Promise<readonly number[]>);
+
 async function move(
   deps: Deps,
-  ids: readonly number[],
+  chosen: Chosen,
   from: Status[],
   status: 'draft' | 'trash',
   { by }: Editor,
 ): Promise<Moved> {
   return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
+    const ids = typeof chosen === 'function' ? await chosen(db) : chosen;
     const stored = await listStored(db, ids);
     const surveys = stored.filter((survey) => survey.status === 'publish');
     const changed = (await listDrafts(db, ids)).map(({ survey_id }) => survey_id);

@@ -49,6 +49,26 @@ describe.each(testDialects())('removing the demo on %s', (dialect) => {
     expect(await recount(server.deps.db)).toEqual([]);
   });
 
+  test('an edit that was accepted while the demo is removed is never lost; two who remove it both succeed (FH-07)', async () => {
+    const surveys = await server.deps.db.selectFrom('surveys').select(['id', 'title']).orderBy('id').execute();
+    const drafts = await Promise.all(
+      surveys.map(async ({ id }) => (await admin.get<Survey>(`/surveys/${id}?content=draft`)).body),
+    );
+    const [removals, edits] = await Promise.all([
+      Promise.all([remove(), remove()]),
+      Promise.all(
+        drafts.map(async (draft) => ({
+          id: draft.id ?? 0,
+          status: (await admin.post('/surveys', { ...draft, title: `Mine ${draft.id}` })).status,
+        })),
+      ),
+    ]);
+    expect(removals.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { id, status } of edits)
+      expect([id, (await admin.get(`/surveys/${id}`)).status]).toEqual([id, status === 200 ? 200 : 404]);
+    expect(await recount(server.deps.db)).toEqual([]);
+  });
+
   test('the next start makes none anew; adding it again is asked for (FH-07)', async () => {
     await remove();
     await seedDemo(server.deps);

@@ -38,15 +38,25 @@ export function pageHeaders(config: Config): FastifyHelmetOptions {
 export function adminPolicy(nonce: string | null, site: Site, origins: readonly string[]): string {
   const withFonts = fontDirectives(site.fonts, nonce === null ? [] : [`'nonce-${nonce}'`]);
   const page = forPages(site);
-  const plain = origins.filter((origin) => origin.startsWith('http:'));
+  const sites = shortSources(origins);
+  const plain = sites.filter((origin) => origin.startsWith('http:'));
   const images = [...new Set([...(page['img-src'] ?? []), ...plain])];
   return formatPolicy({
     ...page,
     'img-src': images,
     'frame-ancestors': ["'none'"],
-    'frame-src': ["'self'", ...origins],
+    'frame-src': ["'self'", ...sites],
     ...withFonts,
   });
+}
+
+/** Characters: proxies refuse a page whose headers do not fit into 4 KB. */
+const SOURCES_MAX = 1200;
+
+/** The origins, or just their schemes where they would make the header too long. */
+function shortSources(origins: readonly string[]): readonly string[] {
+  if (origins.join(' ').length <= SOURCES_MAX) return origins;
+  return [...new Set(origins.map((origin) => origin.replace(/\/.*$/, '')))];
 }
 
 export function pagePolicyWithFonts(site: Site): string {

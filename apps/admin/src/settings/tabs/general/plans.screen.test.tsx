@@ -14,7 +14,11 @@ beforeEach(() => browserStore.remove('userfeedback-plan-addons-of'));
 /** A site whose plan follows what is sent. */
 function sitePlans(first: Plan, { store = null as string | null, network = {} } = {}) {
   let plan = first;
-  const former = { license: keyOf(first).key, addons: [{ slug: 'branding' as const, installed: true, active: false }] };
+  const former = {
+    license: keyOf(first).key,
+    tried: 'UF-TRIED',
+    addons: [{ slug: 'branding' as const, installed: true, active: false }],
+  };
   const site = () => siteInfo({ plan, active: [], license_store: store });
   const server = stubServer({ plan, active: [], license_store: store })
     .on(contract.site.info, site)
