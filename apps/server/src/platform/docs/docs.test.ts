@@ -30,7 +30,15 @@ interface Document {
 let server: TestServer;
 let document: Document;
 /** All others take a session or a key. */
-const SECURITY: Record<string, object[]> = { visit: [], 'sign-in': [], site: [{ site: [] }] };
+const PERSON = [{ session: [] }];
+const SECURITY: Record<string, object[]> = {
+  visit: [],
+  'sign-in': [],
+  site: [{ site: [] }],
+  'own-account': PERSON,
+  'manage-people': PERSON,
+  'manage-keys': PERSON,
+};
 
 beforeAll(async () => {
   server = await startTestServer({ dialect: 'sqlite' });
