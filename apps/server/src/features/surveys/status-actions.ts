@@ -87,6 +87,7 @@ async function move(
   return deps.site.change(async (db) => {
     const at = deps.now().toISOString();
     const ids = typeof chosen === 'function' ? await chosen(db) : chosen;
+    if (ids.length === 0) return { survey_ids: [], former: [] };
     const stored = await listStored(db, ids);
     const surveys = stored.filter((survey) => survey.status === 'publish');
     const changed = (await listDrafts(db, ids)).map(({ survey_id }) => survey_id);

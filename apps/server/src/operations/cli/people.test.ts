@@ -186,7 +186,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     });
     expect(JSON.stringify(newest)).not.toContain(key);
     expect(await runHere('apikey create --role editor --expires 2020-01-01')).toMatchObject({ code: 1 });
-    expect((await runHere('apikey create --role editor --scopes everything')).err).toContain('surveys.write');
+    expect((await run('apikey create --role editor --scopes everything')).err).toContain('surveys.write');
     await run(`apikey revoke ${newest.id}`);
   });
 

@@ -34,6 +34,7 @@ describe.each(testDialects())('removing the demo on %s', (dialect) => {
     expect(left).toEqual([{ survey_id: own.id }]);
     expect(await recount(server.deps.db)).toEqual([]);
     expect(await getDemo()).toEqual({ is_there: false, surveys: 0, responses: 0, pages: [], changed: [] });
+    expect((await remove()).status).toBe(200);
     const people = await server.deps.db.selectFrom('users').select('email').execute();
     expect(people.length).toBeGreaterThan(4);
   });
