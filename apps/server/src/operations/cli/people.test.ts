@@ -85,7 +85,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     expect((await admin.get('/site-info')).status).toBe(200);
   });
 
-  test('a new password is read from standard input, and ends sessions and links (FS-04)', async () => {
+  test('a new password is read from standard input, and ends sessions and links (FS-04, PE-35, PE-36)', async () => {
     const ann = await createUser(server.deps, {
       email: 'ann@x.test',
       name: 'Ann',
@@ -94,7 +94,9 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     });
     const token = await createSignInLink(server.deps, ann.id);
     const short = await run('user password --email ann@x.test', 'short\n');
-    expect(short).toMatchObject({ code: 1, err: 'uf: The password must have at least 8 characters.' });
+    expect(short).toMatchObject({ code: 1, err: 'uf: The password must have at least 12 characters.' });
+    const easy = await run('user password --email ann@x.test', 'password1234\n');
+    expect(easy).toMatchObject({ code: 1, err: 'uf: This password is too easy to guess.' });
     expect(await run('user password --email ann@x.test', 'a long password\n')).toMatchObject({
       code: 0,
       err: '',

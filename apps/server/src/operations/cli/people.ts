@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Scope } from '@userfeedback/contract';
+import { NewPassword } from '@userfeedback/contract';
 import { addDays, momentInZone } from '@userfeedback/engine';
 import type { CommandSite } from '../../compose.ts';
 import {
@@ -14,13 +15,12 @@ import {
 } from '../../features/users/accounts/service.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from '../../features/users/keys/service.ts';
 import { createSignInLink } from '../../features/users/links/service.ts';
+import { isEasyPassword, TOO_EASY } from '../../features/users/passwords/password-rules.ts';
 import { deleteSessionsOf, listSessions } from '../../features/users/sessions/service.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';
 import { withSite } from './site.ts';
-
-const PASSWORD_MIN = 8;
 
 /** `password` is true when it is to be read from standard input. */
 export async function createPerson(person: {
@@ -32,7 +32,7 @@ export async function createPerson(person: {
   await withSite(async (site) => {
     const { email, role, name = email.split('@')[0] ?? email } = person;
     requireRole(site, role);
-    const password = await passwordOf(person.password);
+    const password = await passwordOf(site, { name, email }, person.password);
     const { id } = await createUser(site, { email, role, name, password }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new CommandError(`${email} is known already.`) : error;
     });
@@ -65,8 +65,8 @@ export async function setRole({ email, role }: { email: string; role: string }):
 /** From standard input: command-line arguments are visible to everybody on the machine. */
 export async function setPassword({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
-    const { id } = await personOf(site, email);
-    const password = await passwordOf(true);
+    const { id, name } = await personOf(site, email);
+    const password = await passwordOf(site, { name, email }, true);
     await changePassword(site.db, id, password ?? '');
     console.log(`${email} has a new password. All sessions and links are ended.`);
   });
@@ -144,11 +144,16 @@ async function personOf({ db }: CommandSite, email: string) {
   return person;
 }
 
-async function passwordOf(given: string | true | undefined): Promise<string | null> {
+async function passwordOf(
+  { host }: CommandSite,
+  person: { name: string; email: string },
+  given: string | true | undefined,
+): Promise<string | null> {
   if (given === undefined) return null;
   const password = given === true ? (await text(process.stdin)).replace(/\r?\n$/, '') : given;
-  if (password.length < PASSWORD_MIN)
-    throw new CommandError(`The password must have at least ${PASSWORD_MIN} characters.`);
+  const { error } = NewPassword.safeParse(password);
+  if (error) throw new CommandError(error.issues[0]?.message ?? error.message);
+  if (await isEasyPassword(password, { ...person, site: host.info().name })) throw new CommandError(TOO_EASY);
   return password;
 }
 

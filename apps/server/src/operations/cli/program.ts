@@ -123,7 +123,7 @@ user
   .requiredOption('--email <address>', 'where the person is reached', email)
   .requiredOption('--role <role>', 'a role of the site; any other word prints them all')
   .option('--name <name>', 'the part before the @ when absent')
-  .option('--password [password]', 'at least 8 characters; alone: read from standard input, where nobody sees it')
+  .option('--password [password]', 'at least 12 characters; alone: read from standard input, where nobody sees it')
   .action(async (options) => (await import('./people.ts')).createPerson(options));
 
 user

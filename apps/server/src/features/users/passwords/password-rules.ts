@@ -7,7 +7,7 @@ export interface OwnWords {
   site: string;
 }
 
-const TOO_EASY = 'This password is too easy to guess.';
+export const TOO_EASY = 'This password is too easy to guess.';
 /** Out of 4: 3 withstands ten billion guesses. */
 const SCORE_MIN = 3;
 /** Characters that are judged: more make it no easier to guess, and take longer. */
@@ -15,10 +15,10 @@ const JUDGED = 64;
 
 /** Throws 422 at the field `password` if it would be guessed. Its length is checked by the contract. */
 export async function requireStrongPassword(password: string, own: OwnWords): Promise<void> {
-  if (await isEasy(password, own)) throw new AppError('invalid', undefined, { password: TOO_EASY });
+  if (await isEasyPassword(password, own)) throw new AppError('invalid', undefined, { password: TOO_EASY });
 }
 
-async function isEasy(password: string, { name, email, site }: OwnWords): Promise<boolean> {
+export async function isEasyPassword(password: string, { name, email, site }: OwnWords): Promise<boolean> {
   const words = [PRODUCT, site, name, email, ...email.split('@')].map(lettersOf).filter((word) => word.length > 2);
   if (words.includes(lettersOf(password))) return true;
   const { check } = await loadJudge();
