@@ -24,7 +24,7 @@ const isRight = (body: unknown) => JSON.stringify(body) === '{"email":"ada@site.
 
 async function fillIn({ user }: ReturnType<typeof openAdmin>, email: string, password: string) {
   const submit = await screen.findByRole('button', { name: 'Sign in' });
-  if (email) await user.type(screen.getByLabelText(/^E-mail/), email);
+  if (email) await user.type(screen.getByLabelText(/^Email/), email);
   if (password) await user.type(screen.getByLabelText(/^Password/), password);
   await user.click(submit);
 }
@@ -38,7 +38,7 @@ function descriptionOf(label: RegExp): string {
 test('a missing password is reported at its field, and nothing is sent', async () => {
   const server = lockedServer();
   await fillIn(openAdmin('/sign-in', server), 'ada@site.test', '');
-  expect(descriptionOf(/^E-mail/)).toBe('');
+  expect(descriptionOf(/^Email/)).toBe('');
   expect(descriptionOf(/^Password/)).toBe('Please enter your password.');
   expect(server.callsOf(contract.session.signIn)).toEqual([]);
 });
