@@ -95,7 +95,7 @@ describe('the AI summary', () => {
     const claim = panel().getByRole('listitem').filter({ hasText: 'Delivery: 3 of 3 texts.' });
     expect(await claim.getByRole('link').allInnerTexts()).toEqual(responses.toReversed().map((id) => `#${id}`));
     await panel()
-      .getByText(/^Digest made on .+ by counting words, on this server\.$/)
+      .getByText(/^Digest made on .+ by counting words on this server\.$/)
       .waitFor();
     await expectSettled(page, 'a summary');
     await claim.getByRole('link', { name: `Response #${responses[0]}` }).click();

@@ -85,17 +85,17 @@ describe('the look of a survey', () => {
 
   test('each part of the look can be as the site again (OP-043, FV-16)', async () => {
     await section('Button texts');
-    await button('Use the site’s setting: Button texts').click();
+    await button("Use the site's setting: Button texts").click();
     await inPreview('Skip').waitFor();
     await section('Toggle');
-    await button('Use the site’s setting: Toggle').click();
+    await button("Use the site's setting: Toggle").click();
     await page.locator('aside .toggle [data-icon="field-userfeedback"]').waitFor();
     await section('Position');
-    await button('Use the site’s setting: Position').click();
+    await button("Use the site's setting: Position").click();
     await section('Colors');
-    await button('Use the site’s setting: Colors').click();
+    await button("Use the site's setting: Colors").click();
     await section('Logo');
-    await button('Use the site’s setting: Logo').click();
+    await button("Use the site's setting: Logo").click();
     expect((await save()).settings.theming).toMatchObject({
       color_scheme: null,
       widget_color: null,
@@ -111,13 +111,13 @@ describe('the look of a survey', () => {
   test('text that cannot be read is told of, with the nearest colour that can', async () => {
     await section('Colors');
     await branding().getByLabel('Text color').fill('#9A9A9A');
-    await branding().getByText('This text has a contrast of 2.8:1 to the widget').waitFor();
+    await branding().getByText('The contrast between this text and the widget is 2.8:1').waitFor();
     // Leaving the field closes the colour picker.
     await branding().getByLabel('Text color').blur();
     await branding()
       .getByRole('button', { name: /^Use #/ })
       .click();
-    await expect.poll(() => branding().getByText('This text has a contrast').count()).toBe(0);
+    await expect.poll(() => branding().getByText('The contrast between this text').count()).toBe(0);
     expect(await branding().getByLabel('Text color').inputValue()).toBe('#767676');
     // An incomplete colour changes nothing, and is corrected when the field is left.
     await branding().getByLabel('Text color').fill('#12');
@@ -191,7 +191,7 @@ describe('the look of a survey', () => {
     expect(asked).toEqual(sheets);
     expect(visitor.complaints).toEqual([]);
     await visitor.context.close();
-    await button('Use the site’s setting: Font').click();
+    await button("Use the site's setting: Font").click();
     expect((await save()).settings.theming.font).toBeNull();
   });
 
@@ -272,7 +272,7 @@ describe('the look of a survey', () => {
     await visitor.context.close();
     await page.goto(`${session.product.url}/admin/surveys/edit/${saved.id}/questions`);
     // It is kept but not in use.
-    await button('Kept, not in use: activate the Branding addon.').waitFor();
+    await button('Saved but not active: activate the Branding addon.').waitFor();
     await section('Colors');
     expect(await branding().getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
     expect(await branding().getByRole('radio', { name: 'Dark', exact: true }).isDisabled()).toBe(true);

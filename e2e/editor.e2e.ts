@@ -238,7 +238,7 @@ describe('the survey editor', () => {
     await expectSettled(page, 'publishing changes');
     await dialog.getByRole('button', { name: 'Publish changes' }).click();
     await banner('success').getByText('Your changes are live.').waitFor();
-    const seen = banner('success').getByRole('link', { name: 'See it on the site' });
+    const seen = banner('success').getByRole('link', { name: 'See it on your site' });
     expect([await seen.getAttribute('href'), await seen.getAttribute('target')]).toEqual([`${product.url}/`, '_blank']);
     await header.getByText('Published', { exact: true }).waitFor();
     expect((await stored(id)).questions).toMatchObject([{ config: { options: ['Yes', 'Never'] } }]);

@@ -129,13 +129,13 @@ describe('embedded in a site of another origin', () => {
     await expect.poll(() => said.textContent()).toBe('Waiting for the first visit…');
     await visitor.page.goto(stranger);
     await page.clock.fastForward(61_000);
-    await page.getByText('A content security policy stops the script').waitFor();
+    await page.getByText('A content security policy blocks the script').waitFor();
     await expectSettled(page, 'the reasons why no page was seen');
-    expect(await page.getByText(/asked, but it is not listed/).count()).toBe(0);
+    expect(await page.getByText(/asked for surveys, but it is not in the list below/).count()).toBe(0);
 
     site.policy = '';
     await visitor.page.goto(stranger);
-    await page.getByText(`A page on ${stranger} asked, but it is not listed.`).waitFor();
+    await page.getByText(`A page on ${stranger} asked for surveys, but it is not in the list below.`).waitFor();
     const isShown = () => visitor.page.evaluate<string>('window.userfeedback_debug?.problem');
     await expect.poll(isShown).toContain('Surveys cannot be shown');
     await page.getByRole('button', { name: `Add it: ${stranger}` }).click();

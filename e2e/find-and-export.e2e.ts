@@ -99,7 +99,7 @@ describe('filtering responses', () => {
     await open('?question_id=q1&value=Essays');
     await expect.poll(shown).toHaveLength(2);
     await page.getByRole('button', { name: 'Export Results' }).click();
-    await page.getByText('Only what the filters show (2)').waitFor();
+    await page.getByText('Only responses that match the filters (2)').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'CSV' }).click(),
@@ -277,15 +277,15 @@ describe('an import', () => {
       'Submitted,Which?,Why?\n2026-10-01 10:00,Red,Warm\n2026-10-02 10:00,Blue,\n2026-10-03 10:00,Green,\n',
     );
     await page.setInputFiles('input[type=file]', { name: 'colours.csv', mimeType: 'text/csv', buffer });
-    await focused('What the columns are');
+    await focused('Match the columns');
     await check('what the columns are');
     await onPhone('what the columns are');
     await press('Check');
-    await focused('2 new, 0 there already, 0 conflicting, 1 with problems');
+    await focused('2 new, 0 already there, 0 conflicting, 1 with problems');
     await check('what the check found');
     await onPhone('what the check found');
     await press('Import 2 responses');
-    await page.getByText('Done: 2 new, 0 there already, 1 row with problems').waitFor();
+    await page.getByText('Done: 2 new, 0 already there, 1 row with problems').waitFor();
     await onPhone('a finished import');
     await press('Undo the import of “colours.csv”');
     await onPhone('asking before it is undone');

@@ -149,7 +149,7 @@ describe('heatmaps', () => {
     expect(await shown.evaluate('opener')).toBe(null);
     expect(complaints).toEqual([]);
     await page.waitForTimeout(16_000);
-    expect(await page.getByText('Nothing was drawn?').count()).toBe(0);
+    expect(await page.getByText('Nothing shown?').count()).toBe(0);
     await shown.close();
   });
 
@@ -175,7 +175,7 @@ describe('heatmaps', () => {
     await open('/heatmaps', 'Results');
     await page.getByRole('link', { name: 'Prices' }).click();
     const shown = await openOnPage();
-    await page.getByText(`Nothing was drawn? The page must carry the widget’s script, ${site.origin} must`).waitFor();
+    await page.getByText(`Nothing shown? The page needs the widget's script, ${site.origin} must`).waitFor();
     await shown.close();
     // The map tries a frame, which the site does not want.
     expect(session.complaints.filter((text) => !text.startsWith('Framing '))).toEqual([]);

@@ -69,7 +69,7 @@ describe('icons and images of a survey', () => {
     await other.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
     await other.page.getByRole('button', { name: 'Icon of option 1' }).click();
     const dialog = other.page.getByRole('dialog', { name: 'Select an Icon' });
-    await dialog.getByText('The icons cannot be shown right now.').waitFor();
+    await dialog.getByText('The icons could not be loaded.').waitFor();
     expect(await dialog.getByRole('group', { name: 'Icons' }).count()).toBe(0);
     expect(await other.page.getByRole('alert').count()).toBe(0);
     await other.context.close();
@@ -89,11 +89,11 @@ describe('icons and images of a survey', () => {
     expect(await images.count()).toBe(41);
     const file = library.locator('input[type=file]');
     await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-    await library.getByText('Only images of the types PNG, JPG, GIF and WebP can be uploaded.').waitFor();
+    await library.getByText('Only PNG, JPG, GIF and WebP images can be uploaded.').waitFor();
     await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2_100_000) });
     await library.getByText('The image is larger than 2 MB.').waitFor();
     await file.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-    await library.getByText('Only images of the types PNG').waitFor();
+    await library.getByText('Only PNG, JPG, GIF and WebP images can be uploaded.').waitFor();
     const data = await page.evaluateHandle((dot) => {
       const transfer = new DataTransfer();
       const bytes = Uint8Array.from(atob(dot), (letter) => letter.charCodeAt(0));
@@ -126,7 +126,7 @@ describe('icons and images of a survey', () => {
     expect(await button('Upload Image').count()).toBe(0);
     await button('Choose another image').click();
     await library.getByRole('button', { name: 'Reset' }).click();
-    await branding().getByText('No image chosen yet').waitFor();
+    await branding().getByText('No logo shows until you choose an image').waitFor();
     // The browser also logs what the server refused.
     expect(session.complaints.filter((each) => !each.includes('415'))).toEqual([]);
   });

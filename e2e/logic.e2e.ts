@@ -41,7 +41,7 @@ describe('the logic of a survey', () => {
   const thanks = () => page.getByRole('region', { name: 'Thank You Message' });
   const rowOf = (place: Locator, number: number) =>
     place.getByRole('group', { name: `Condition ${number}`, exact: true });
-  const part = (row: Locator, name: 'Question of the condition' | 'Comparison' | 'Value') =>
+  const part = (row: Locator, name: 'Question for this condition' | 'Comparison' | 'Value') =>
     row.getByRole('combobox', { name, exact: true });
   const offered = async (select: Locator) => {
     await select.click();
@@ -85,7 +85,7 @@ describe('the logic of a survey', () => {
     expect(await page.getByText(NO_SUBJECTS).count()).toBe(0);
     await switchOf(4).check();
     const row = rowOf(card(4), 1);
-    expect(await offered(part(row, 'Question of the condition'))).toEqual(['R?']);
+    expect(await offered(part(row, 'Question for this condition'))).toEqual(['R?']);
     await menu(3, 'Delete Question');
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await card(3).getByText(NO_SUBJECTS, { exact: true }).waitFor();
@@ -100,7 +100,7 @@ describe('the logic of a survey', () => {
     const first = rowOf(card(last), 1);
     const remove = card(last).getByRole('button', { name: /^Remove condition/ });
     expect(await remove.count()).toBe(0);
-    expect(await offered(part(first, 'Question of the condition'))).toEqual(
+    expect(await offered(part(first, 'Question for this condition'))).toEqual(
       ['radio-button', 'checkbox', 'star-rating', 'nps'].map((type) => `The ${type}`),
     );
     expect(await first.getByText('Please choose a value.').count()).toBe(0);
@@ -114,7 +114,7 @@ describe('the logic of a survey', () => {
       ['nps', ['Is', 'Is not', 'Greater than', 'Less than'], steps(10)],
       ['radio-button', ['Is', 'Is not'], ['Yes', 'No']],
     ] as const) {
-      await pick(part(first, 'Question of the condition'), `The ${type}`);
+      await pick(part(first, 'Question for this condition'), `The ${type}`);
       expect(await offered(part(first, 'Comparison')), type).toEqual(comparators);
       expect(await offered(part(first, 'Value')), type).toEqual(values);
       expect(await part(first, 'Value').inputValue(), type).toBe('');
@@ -127,7 +127,7 @@ describe('the logic of a survey', () => {
     expect(await remove.count()).toBe(2);
     // The second row by keyboard alone: it already has the focus.
     await expect
-      .poll(() => part(second, 'Question of the condition').evaluate((node) => node === document.activeElement))
+      .poll(() => part(second, 'Question for this condition').evaluate((node) => node === document.activeElement))
       .toBe(true);
     const byKeys = async (...keys: string[]) => {
       await page.keyboard.press('ArrowDown');
@@ -138,7 +138,7 @@ describe('the logic of a survey', () => {
     await byKeys('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
     for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press('Tab');
     await byKeys('ArrowDown', 'Enter');
-    expect(await part(second, 'Question of the condition').inputValue()).toBe('The nps');
+    expect(await part(second, 'Question for this condition').inputValue()).toBe('The nps');
     await card(last).getByText('Hide', { exact: true }).click();
     const { logic } = (await save()).questions[last - 1] ?? {};
     expect(logic).toMatchObject({ enabled: true, action: 'hide' });
@@ -261,18 +261,18 @@ describe('the logic of a survey', () => {
         .getByRole('button', { name: /^Remove condition/ })
         .count(),
     ).toBe(0);
-    await leave(part(first, 'Question of the condition'));
+    await leave(part(first, 'Question for this condition'));
     await first.getByText('Please choose a question.').waitFor();
-    await leave(first.getByRole('combobox', { name: 'Page of condition 1' }));
+    await leave(first.getByRole('combobox', { name: 'Page for condition 1' }));
     await first.getByText('Please choose a page.').waitFor();
     await thanks()
-      .getByText(/the page of the first condition that is met/)
+      .getByText(/the page of the first one that is met/)
       .waitFor();
-    expect(await offered(part(first, 'Question of the condition'))).toEqual(
+    expect(await offered(part(first, 'Question for this condition'))).toEqual(
       QUESTION_TYPES.map((type) => `The ${type}`),
     );
     for (const type of ['text', 'long-text', 'email']) {
-      await pick(part(first, 'Question of the condition'), `The ${type}`);
+      await pick(part(first, 'Question for this condition'), `The ${type}`);
       expect(await offered(part(first, 'Comparison')), type).toEqual([
         'Contains',
         'Does not contain',
@@ -281,17 +281,17 @@ describe('the logic of a survey', () => {
       ]);
     }
     for (const type of ['image-radio', 'icon-choice']) {
-      await pick(part(first, 'Question of the condition'), `The ${type}`);
+      await pick(part(first, 'Question for this condition'), `The ${type}`);
       expect(await offered(part(first, 'Comparison')), type).toEqual(['Is', 'Is not']);
       expect(await offered(part(first, 'Value')), type).toEqual(['Left', 'Right']);
     }
-    await pick(part(first, 'Question of the condition'), 'The text');
+    await pick(part(first, 'Question for this condition'), 'The text');
     await pick(part(first, 'Comparison'), 'Starts with');
     await leave(first.getByRole('textbox', { name: 'Value' }));
-    await first.getByText('Please enter a text.').waitFor();
+    await first.getByText('Please enter some text.').waitFor();
     await first.getByRole('textbox', { name: 'Value' }).fill('Thank');
     expect(await button(NEXT).isDisabled()).toBe(true);
-    await findPage(first.getByRole('combobox', { name: 'Page of condition 1' }));
+    await findPage(first.getByRole('combobox', { name: 'Page for condition 1' }));
     await expect.poll(() => button(NEXT).isEnabled()).toBe(true);
     const row = {
       question: 'text',
@@ -337,7 +337,7 @@ describe('the logic of a survey', () => {
     await second.getByRole('tab', { name: 'Logic' }).tap();
     await second.getByRole('button', { name: 'Remove condition 2' }).waitFor();
     await phone.page.getByRole('radio', { name: 'Conditional redirect' }).check();
-    await phone.page.getByRole('combobox', { name: 'Page of condition 1' }).waitFor();
+    await phone.page.getByRole('combobox', { name: 'Page for condition 1' }).waitFor();
     await expectSettled(phone.page, 'logic and redirects on a phone');
     expect(phone.complaints).toEqual([]);
     expect(session.complaints).toEqual([]);

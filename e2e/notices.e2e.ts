@@ -103,7 +103,7 @@ describe('notices and notifications', () => {
     await expect.poll(moves).toContain('licence-expired slide-in');
     const first = await moves();
     expect(await expired.locator('svg').count()).toBe(2);
-    expect(await expired.getByRole('button', { name: 'Put away for a week' }).count()).toBe(1);
+    expect(await expired.getByRole('button', { name: 'Hide for a week' }).count()).toBe(1);
     const renew = expired.getByRole('link', { name: /^Renew your license/ });
     expect(await renew.getAttribute('href')).toContain('utm_campaign=license-expired');
     expect(await renew.getAttribute('target')).toBe('_blank');

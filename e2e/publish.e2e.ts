@@ -74,12 +74,12 @@ describe('the publish step', () => {
     await page.getByRole('button', { name: 'Why is my survey not showing?' }).click();
     await page.getByText('This visitor does not see the survey.').waitFor();
     expect(await finding('The page rules do not match this page.').count()).toBe(1);
-    expect(await finding('The kind of page is').textContent()).toContain('Does not fit');
+    expect(await finding('The kind of page is').textContent()).toContain('Not passed');
 
     await page.getByLabel('Page address').fill(`${product.url}/blog/beans-again`);
     await page.getByText('This visitor sees the survey.').waitFor();
-    await page.getByRole('button', { name: '11 further checks are fine.' }).click();
-    expect(await finding('The kind of page is').textContent()).not.toContain('Does not fit');
+    await page.getByRole('button', { name: '11 other checks passed.' }).click();
+    expect(await finding('The kind of page is').textContent()).not.toContain('Not passed');
 
     const { page: visitor, context } = await openPage(browser, DESKTOP);
     await visitor.goto(`${product.url}/blog/beans-again`);
@@ -92,14 +92,14 @@ describe('the publish step', () => {
 
     await device('Tablet').click();
     await page.getByText('the visitor sees the newest: “For tablets”').waitFor();
-    await expect.poll(() => finding('A newer survey also fits').textContent()).toContain('Does not fit');
+    await expect.poll(() => finding('A newer survey also matches').textContent()).toContain('Not passed');
     await device('Mobile').click();
-    await expect.poll(() => finding('The device is not among the chosen ones.').count()).toBe(1);
+    await expect.poll(() => finding('The device is not one you chose.').count()).toBe(1);
     await device('Desktop').click();
     await page.getByRole('button', { name: 'More about the visitor' }).click();
-    await page.getByRole('combobox', { name: 'This survey before' }).click();
+    await page.getByRole('combobox', { name: 'History with this survey' }).click();
     await page.getByRole('option', { name: 'Answered', exact: true }).click();
-    await expect.poll(() => finding('The visitor has seen or answered it').count()).toBe(1);
+    await expect.poll(() => finding('The visitor has already seen or answered it').count()).toBe(1);
     await expectAccessible(page, 'why not shown');
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page, 'why not shown on a phone');
@@ -184,7 +184,7 @@ describe('the publish step', () => {
     await page.getByText(/^Goes live on .* at 00:30 \(UTC time\)\.$/).waitFor();
     await expectSettled(page, 'a schedule');
     await field('Date').fill(addDays(TOMORROW, -2));
-    await page.getByText('This moment has passed.').waitFor();
+    await page.getByText('This time has passed.').waitFor();
     expect(await isBlocked()).toEqual([true, true]);
     await expectSettled(page, 'a schedule in the past');
     expect((await stored(id)).revision).toBe(1);

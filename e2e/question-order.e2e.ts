@@ -28,7 +28,7 @@ describe('the order of questions', () => {
     await open({ title: 'Order', questions: [text('a', 'A?'), text('b', 'B?'), text('c', 'C?')] });
     await toggle(1).click();
     await dragAbove(3, 1);
-    expect(await said()).toBe('Moved to place 1 of 3.');
+    expect(await said()).toBe('Moved to position 1 of 3.');
     await page.mouse.up();
     expect(await titles()).toEqual(['C?\nText', 'A?\nText', 'B?\nText']);
     await menu(1, 'Move down');
@@ -36,7 +36,7 @@ describe('the order of questions', () => {
     await dragAbove(3, 1);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await said()).toBe('Cancelled. Question 3 stays in its place.');
+    expect(await said()).toBe('Canceled. Question 3 stays where it was.');
     expect(await titles()).toEqual(['A?\nText', 'C?\nText', 'B?\nText']);
   });
 
@@ -51,21 +51,21 @@ describe('the order of questions', () => {
       return said();
     };
     await grip.focus();
-    expect(await press('Space')).toBe('Question 3 grabbed, place 3 of 5.');
-    expect(await press('ArrowUp')).toBe('Moved to place 2 of 5.');
-    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
-    expect(await press('ArrowUp')).toBe('Moved to place 1 of 5.');
-    expect(await press('ArrowDown')).toBe('Moved to place 2 of 5.');
+    expect(await press('Space')).toBe('Question 3 grabbed, position 3 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to position 2 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to position 1 of 5.');
+    expect(await press('ArrowUp')).toBe('Moved to position 1 of 5.');
+    expect(await press('ArrowDown')).toBe('Moved to position 2 of 5.');
     expect((await titles())[1], 'nothing moves before it is dropped').toBe('b?\nText');
-    expect(await press('Enter')).toBe('Question 3 dropped at place 2 of 5.');
+    expect(await press('Enter')).toBe('Question 3 dropped at position 2 of 5.');
     expect(await titles()).toEqual(['a?\nText', 'c?\nText', 'b?\nText', 'd?\nText', 'e?\nText']);
     await expect.poll(() => button('Move question 2').evaluate((node) => node === document.activeElement)).toBe(true);
     await press('Space');
     await press('ArrowDown');
-    expect(await press('Escape')).toBe('Cancelled. Question 2 stays in its place.');
+    expect(await press('Escape')).toBe('Canceled. Question 2 stays where it was.');
     await press('Space');
     await press('ArrowDown');
-    expect(await press('Tab')).toBe('Cancelled. Question 2 stays in its place.');
+    expect(await press('Tab')).toBe('Canceled. Question 2 stays where it was.');
     expect((await save()).questions.map(({ id }) => id).join('')).toBe('acbde');
   });
 

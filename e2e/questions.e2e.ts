@@ -120,7 +120,7 @@ describe('the questions of a survey', () => {
     await page.getByRole('menuitem', { name: 'Move up' }).waitFor({ state: 'detached' });
     expect(await button('Add Question').isDisabled()).toBe(true);
     expect(await card(1).getByRole('combobox', { name: 'Question type' }).isDisabled()).toBe(true);
-    expect(await page.getByText('An NPS survey has its NPS question alone.').count()).toBe(2);
+    expect(await page.getByText('An NPS survey has only its NPS question.').count()).toBe(2);
   });
 
   test('what a question lacks stands on its card and keeps the next step shut (QN-12, QN-28, QN-29, QN-30, QN-31)', async () => {

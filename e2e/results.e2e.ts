@@ -220,7 +220,7 @@ describe('the results', () => {
   test('the date picker, its presets and its ends (RS-08, RS-09, RS-10, RS-12, RS-13)', async () => {
     await go(`/survey/${ids.mixed}`);
     await openPicker();
-    const presets = picker().getByRole('list', { name: 'Ready-made ranges' }).getByRole('button');
+    const presets = picker().getByRole('list', { name: 'Preset ranges' }).getByRole('button');
     expect(await presets.allInnerTexts()).toEqual([
       'Today',
       'Yesterday',

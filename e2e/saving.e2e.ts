@@ -75,7 +75,7 @@ describe('saving in the survey editor', () => {
     await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
     await session.api.send('DELETE', '/surveys', { survey_ids: [id] });
     await button(NEXT).click();
-    await problem().getByText('This survey does not exist, or no longer does.').waitFor();
+    await problem().getByText('This survey does not exist or has been deleted.').waitFor();
     await untilKept('Anew?');
     await expectSettledOnPhone('a survey that is gone');
     await button('Save as a new survey').click();
@@ -139,7 +139,7 @@ describe('saving in the survey editor', () => {
     await expectSettledOnPhone('restored edits');
     await saveElsewhere(id, 'Newer');
     await page.reload();
-    await page.getByRole('heading', { name: 'This survey was saved elsewhere since you edited it' }).waitFor();
+    await page.getByRole('heading', { name: 'This survey was saved elsewhere after you edited it' }).waitFor();
     await expectSettled(page, 'the choice between kept edits and the stored version');
     await expectSettledOnPhone('the choice between kept edits and the stored version');
     const path = `**/api/v1/surveys/${id}?*`;
@@ -162,7 +162,7 @@ describe('saving in the survey editor', () => {
     await page.route('**/admin/assets/*.js', (route) => route.fulfill({ status: 404 }));
     // Asking whether to leave takes a part that is not here yet.
     await button('Close the editor').click();
-    const bar = page.getByRole('alert').filter({ hasText: 'UserFeedback was updated. Reload to go on.' });
+    const bar = page.getByRole('alert').filter({ hasText: 'UserFeedback was updated. Reload to continue.' });
     await bar.waitFor();
     expect(await titleOf(1).inputValue()).toBe('Before the update?');
     await expectSettled(page, 'an update');

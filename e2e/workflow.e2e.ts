@@ -165,7 +165,7 @@ describe('the workflow step', () => {
     await expectSettled(page, 'webhooks that are not in use');
     await goTo(`edit/${id}/notifications`);
     const line = card(WEBHOOKS).getByRole('button', {
-      name: 'Kept, not in use: activate the Webhooks addon.',
+      name: 'Saved but not active: activate the Webhooks addon.',
     });
     await line.waitFor();
     expect(await button('Add New Webhook').isDisabled()).toBe(true);

@@ -98,7 +98,7 @@ describe('the Google Drive tab', () => {
       .onAction('google_sheets_create_folder', { success: true, data: { id: 'f9', name: 'Surveys' } })
       .onAction('google_sheets_select_folder', { success: true, data: {} });
     await user.click(await button('Pick Folder'));
-    await user.type(await screen.findByLabelText('Name of a new folder'), 'Surveys');
+    await user.type(await screen.findByLabelText('New folder name'), 'Surveys');
     await user.click(await button('Create and use it'));
     expect((await screen.findByRole('link', { name: 'Open the folder' })).getAttribute('href')).toMatch(/\/f9$/);
     expect(server.actionsOf('google_sheets_create_folder').map(({ name }) => name)).toEqual(['Surveys']);

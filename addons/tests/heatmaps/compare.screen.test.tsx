@@ -26,7 +26,7 @@ describe('comparing', () => {
     const opened = await begin();
     expect(opened.router.state.location.search).toMatch(/with_device=mobile&with_layout=7/);
     await screen.findByText('Desktop: 310 views.');
-    expect(screen.getByText(/^Mobile: 95 views\./).textContent).toContain('Few data yet: 95 of about 100 views.');
+    expect(screen.getByText(/^Mobile: 95 views\./).textContent).toContain('Not much data yet: 95 of about 100 views.');
     const heads = within(await screen.findByRole('table', { name: 'Elements' }))
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
@@ -39,7 +39,7 @@ describe('comparing', () => {
       ['Button in the main part of the page', 'Button', '0 (0%)', '12 (13%)', '+13 points ▲ higher', ''],
       ['Other elements', 'Other', '71 (23%)', '80 (84%)', '+61 points', ''],
     ]);
-    screen.getByText('Of 20 marked differences, at most about 1 is expected to be chance.');
+    screen.getByText('Expect at most about 1 in 20 marked differences to be due to chance.');
     screen.getByText('Desktop: half of the visitors saw 40%.');
     screen.getByText('Mobile: half of the visitors saw 30%.');
     expect(screen.getByRole('img', { name: CURVE }).querySelectorAll('polyline')).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('comparing', () => {
 
   test('with 29 views on a side marks nothing and says so (HM-46)', async () => {
     await begin((query) => ({ ...both(query), ...(query.device === 'mobile' && { views: 29 }) }));
-    await screen.findByText('One side has fewer than 30 views, so no difference is marked.');
+    await screen.findByText('One side has fewer than 30 views, so no differences are marked.');
     expect(screen.queryByText(/▲|▼/)).toBe(null);
   });
 
@@ -83,7 +83,7 @@ describe('comparing', () => {
     const of = (query: Record<string, unknown>) =>
       query.end_date === now.end_date ? { ...PHONE, ...now } : { ...PHONE, ...before, depth: depthOf({ 2: 95 }) };
     const opened = openPage(of, `${ADDRESS}?${search}`);
-    await screen.findByText('Both sides share some of their days, so no difference is marked.');
+    await screen.findByText('Both sides share some of their days, so no differences are marked.');
     expect(screen.queryByText(/▲|▼/)).toBe(null);
     screen.getByText(/^Nov 1 – 20, 2026: 95 views/);
     expect(opened.asked()).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('comparing', () => {
   test('the same with itself asks for another choice (HM-46)', async () => {
     const opened = await begin();
     await opened.pick('Compared with', 'Device', 'Desktop (310)');
-    await screen.findByText('Both sides show the same. Choose another device, another layout or other days.');
+    await screen.findByText('Both sides are the same. Choose another device, layout or period.');
     expect(screen.queryByRole('table')).toBe(null);
   });
 

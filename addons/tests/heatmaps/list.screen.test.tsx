@@ -136,8 +136,8 @@ describe('the list', () => {
 
   test('without a page it says what it is for, with a way to begin (HM-40, FH-11)', async () => {
     openAdmin('/results/heatmaps', heatServer([]));
-    expect((await findEmptyState('No page is recorded')).textContent).toBe('Record a page');
-    await screen.findByText('See where people click and how far they read. No person is recorded: only counts.');
+    expect((await findEmptyState('No pages are recorded')).textContent).toBe('Record a page');
+    await screen.findByText('See where people click and how far they read. People are never recorded, only counted.');
     expect(screen.getAllByRole('button', { name: 'Record a page' })).toHaveLength(1);
   });
 
@@ -204,7 +204,7 @@ describe('the list', () => {
     expect(server.callsOf(rows.clear)).toMatchObject([{ params: { id: '5' } }]);
     await choose(opened, 'Prices', 'Delete');
     const last = await screen.findByRole('dialog', { name: 'Delete page' });
-    within(last).getByText('Delete “Prices” with all its counts?');
+    within(last).getByText('Delete “Prices” and all its counts?');
     await opened.user.click(within(last).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Prices' })).toBe(null));
     expect(server.callsOf(rows.delete)).toMatchObject([{ params: { id: '3' } }]);
@@ -258,7 +258,7 @@ describe('recording a page', () => {
     await user.type(field('Address pattern'), '/blog/*');
     for (const [name, value] of [
       ['Share of page views (%)', '20'],
-      ['At most so many views a day', '700'],
+      ['Maximum views per day', '700'],
     ] as const) {
       await user.clear(field(name));
       await user.type(field(name), value);

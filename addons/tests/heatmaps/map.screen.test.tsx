@@ -88,13 +88,13 @@ describe('the map of a page', () => {
             counts: 'Views with a click: 130 (42%). Clicks: 147, dead: 5, rage: 17.',
           },
         },
-        lines: [20, 40, 80].map((_, at) => `${[75, 50, 25][at]}% of views came down to here`),
+        lines: [20, 40, 80].map((_, at) => `${[75, 50, 25][at]}% of views got down to here`),
       },
       'https://shop.test',
     ]);
     await user.click(screen.getByRole('radio', { name: 'Dead clicks' }));
     await waitFor(() => expect(told.mock.lastCall?.[0]).toMatchObject({ mode: 'dead' }));
-    await screen.findByText('Clicks after which nothing happened.');
+    await screen.findByText('Clicks that did nothing.');
   });
 
   test('that cannot be drawn says why, and what to do (XO-15)', async () => {
@@ -103,7 +103,7 @@ describe('the map of a page', () => {
       openPage();
       await frameOf();
       await act(() => vi.advanceTimersByTimeAsync(13_000));
-      await screen.findByText(/^The page could not be drawn here\. Either https:\/\/shop\.test does not let/);
+      await screen.findByText(/^The page could not be shown here\. Either https:\/\/shop\.test does not let/);
     } finally {
       vi.useRealTimers();
     }
@@ -115,7 +115,9 @@ describe('the map of a page', () => {
     const told = vi.spyOn(frame.contentWindow as Window, 'postMessage').mockImplementation(() => undefined);
     const given = { selector: 'main>button#buy', kind: 'button', text: 'Buy here' };
     await tell(news(given), undefined, 'https://www.shop.test');
-    await screen.findByText(/^https:\/\/shop\.test leads to https:\/\/www\.shop\.test\. Enter an example address/);
+    await screen.findByText(
+      /^https:\/\/shop\.test redirects to https:\/\/www\.shop\.test\. To show the page here, enter an example address/,
+    );
     expect(told).not.toHaveBeenCalled();
     expect((await namesOf())[0]).toBe('Button “buy”');
   });

@@ -42,7 +42,7 @@ describe('"Open on the page"', () => {
     const { user, server } = openPage();
     vi.stubGlobal('open', () => null);
     await user.click(await screen.findByRole('button', { name: 'Open on the page' }));
-    await screen.findByText('The browser did not open the page. Allow windows for this site and try again.');
+    await screen.findByText('Your browser did not open the page. Allow pop-ups for this site and try again.');
     expect(server.callsOf(rows.token)).toHaveLength(1);
   });
 
@@ -58,12 +58,12 @@ describe('"Open on the page"', () => {
       expect(server.callsOf(rows.opening)).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(2000));
       await screen.findByText(
-        'Nothing was drawn? The page must carry the widget’s script, https://shop.test must be in UF_SITE_ORIGINS, and where surveys wait for consent it must be given there.',
+        "Nothing shown? The page needs the widget's script, https://shop.test must be in UF_SITE_ORIGINS, and if surveys wait for consent, you need to give it there.",
       );
       expect(server.callsOf(rows.opening)[0]?.params).toEqual({ id: '3', opening: 'opening-9' });
       has_asked = true;
       await act(() => vi.advanceTimersByTimeAsync(6000));
-      await waitFor(() => expect(screen.queryByText(/^Nothing was drawn/)).toBe(null));
+      await waitFor(() => expect(screen.queryByText(/^Nothing shown/)).toBe(null));
     } finally {
       vi.useRealTimers();
     }

@@ -114,7 +114,7 @@ test('a token opens the counts over the page, which stays as it is, without surv
   await choose('Rage clicks');
   expect(await drawn()).toEqual(['17']);
   await choose('Scrolling');
-  expect(await drawn()).toEqual([75, 50, 25].map((share) => `${share}% of views came down to here`));
+  expect(await drawn()).toEqual([75, 50, 25].map((share) => `${share}% of views got down to here`));
   expect(
     await overlay(page)
       .locator('.line')

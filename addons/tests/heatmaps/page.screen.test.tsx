@@ -25,7 +25,7 @@ describe('the figures of a page', () => {
     const opened = openPage();
     await screen.findByRole('heading', { level: 1, name: 'Prices' });
     expect(opened.asked()).toEqual([defaultRange(dayInZone(new Date(), 'Europe/Berlin'))]);
-    const choices = within(screen.getByRole('group', { name: 'What is shown' }));
+    const choices = within(screen.getByRole('group', { name: 'What to show' }));
     expect(choices.getByRole<HTMLInputElement>('combobox', { name: 'Device' }).value).toBe('Desktop (310)');
     expect(choices.getByRole<HTMLInputElement>('combobox', { name: 'Layout' }).value).toBe('Since Nov 2, 2026');
     choices.getByRole('button', { name: /^Date range.*Oct 28.*Nov 26, 2026$/ });
@@ -41,9 +41,9 @@ describe('the figures of a page', () => {
 
   test('device, layout and days are chosen, and stay in the address (HM-41)', async () => {
     const opened = openPage();
-    await opened.pick('What is shown', 'Device', 'Mobile (95)');
+    await opened.pick('What to show', 'Device', 'Mobile (95)');
     await waitFor(() => expect(opened.asked().at(-1)).toMatchObject({ device: 'mobile', layout: '7' }));
-    await opened.pick('What is shown', 'Layout', 'Since Sep 14, 2026');
+    await opened.pick('What to show', 'Layout', 'Since Sep 14, 2026');
     await waitFor(() => expect(opened.asked().at(-1)).toMatchObject({ layout: '4' }));
     await opened.user.click(screen.getByRole('button', { name: /^Date range/ }));
     await opened.user.click(await screen.findByRole('button', { name: 'Yesterday', hidden: true }));
@@ -162,28 +162,28 @@ describe('the figures of a page', () => {
 
   test('of under 100 views say that they are few (HM-45)', async () => {
     openPage(() => heatFigures({ views: 99 }));
-    await screen.findByText('Few data yet: 99 of about 100 views.');
+    await screen.findByText('Not much data yet: 99 of about 100 views.');
   });
   test('of 100 views do not (HM-45)', async () => {
     openPage(() => heatFigures({ views: 100 }));
     await screen.findByText('100 views.');
-    expect(screen.queryByText(/^Few data yet/)).toBe(null);
+    expect(screen.queryByText(/^Not much data yet/)).toBe(null);
   });
 
   test.each<[string, Partial<Figures['page']>, string]>([
     ['paused', { state: 'paused' }, 'The page is paused.'],
-    ['full', { state: 'full' }, 'The page had as many views as it may have today.'],
+    ['full', { state: 'full' }, 'The page has reached its limit of views for today.'],
     [
       ...(['recording guests', {}] as const),
-      'Either nobody came, the page does not carry the widget’s script, or all who came were logged in.',
+      "Either nobody visited, the page does not have the widget's script, or everyone who visited was logged in.",
     ],
     [
       ...(['recording everybody', { logged_in: true }] as const),
-      'Either nobody came, or the page does not carry the widget’s script.',
+      "Either nobody visited, or the page does not have the widget's script.",
     ],
   ])('of a page that is %s say why there are none (HM-45, FH-11)', async (_case, page, reason) => {
     openPage(() => heatFigures({ views: 0, elements: [], depth: depthOf({}), page: { ...PRICES, ...page } }));
-    const way = await findEmptyState('Nothing was recorded in these days.');
+    const way = await findEmptyState('Nothing was recorded in this period.');
     expect(way.getAttribute('href')).toBe('/admin/results/heatmaps');
     screen.getByText(reason);
     expect(screen.queryByRole('table')).toBe(null);
@@ -191,7 +191,7 @@ describe('the figures of a page', () => {
 
   test('of a share, or with full days, say so, and nothing is multiplied up (HM-47)', async () => {
     openPage(() => heatFigures({ page: { ...PRICES, share: 20 }, full_days: 2 }));
-    await screen.findByText('310 views recorded (about 20% of them). Full on 2 days.');
+    await screen.findByText('310 views recorded (about 20% of them). Reached the daily limit on 2 days.');
     expect((await linesOf('Elements'))[0]?.[2]).toBe('130 (42%, 36–48%)');
   });
 

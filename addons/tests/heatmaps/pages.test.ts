@@ -205,7 +205,7 @@ describe.each(testDialects())('recorded pages on %s', (dialect) => {
     expect(rows[11]).toEqual({
       'Depth in percent': '55',
       'Views that ended here': '0',
-      'Views that came this far': '1',
+      'Views that got this far': '1',
       Share: '0.5',
     });
     const excel = await admin.inject({ method: 'GET', url: `/api/v1/heatmaps/${id}/export?format=xlsx` });

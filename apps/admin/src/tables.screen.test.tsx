@@ -21,7 +21,7 @@ const LISTS = /\/(surveys|results|surveys\/9\/responses|post-ratings\/results(\/
 
 test.each([
   ['/surveys', 'Surveys', 3],
-  ['/results', 'Results of surveys', 5],
+  ['/results', 'Survey results', 5],
   ['/results/survey/9/responses', 'Responses', 3],
   ['/post-ratings/results', 'Rated posts', 4],
   ['/post-ratings/results/12', 'Ratings', 2],

@@ -104,7 +104,7 @@ export function openOverlay(api: string, token: string): () => void {
     lines = isScrolling
       ? LINES.flatMap((share, at) => {
           const reach = depthReachedBy(share, shown.depth);
-          const words = wish?.lines[at] ?? `${percent(share)} of views came down to here`;
+          const words = wish?.lines[at] ?? `${percent(share)} of views got down to here`;
           return reach === null
             ? []
             : [[h('div', { className: 'line' }, [h('span', { textContent: words })]), reach / 100]];

@@ -58,7 +58,7 @@ function depthSheet({ depth }: HeatFigures): AddonFile['sheets'][number] {
     columns: [
       { title: 'Depth in percent', kind: 'number' },
       { title: 'Views that ended here', kind: 'number' },
-      { title: 'Views that came this far', kind: 'number' },
+      { title: 'Views that got this far', kind: 'number' },
       { title: 'Share', kind: 'number' },
     ],
     rows: depthShares(depth).map(({ percent, ended, reached, share }) => [

@@ -105,7 +105,7 @@ export function heatServer(pages: Figures['page'][], figures: Reply = () => heat
 export const MAP_URL = 'https://shop.test/prices#userfeedback-heatmap=token';
 export const ADDRESS = '/results/heatmaps/3';
 /** The name of the curve and of its table. */
-export const CURVE = 'Share of views by how far they came';
+export const CURVE = 'Share of views by how far visitors scrolled';
 
 /** Opens the screen of a page. */
 export function openPage(figures: Reply = () => heatFigures(), address = ADDRESS) {

@@ -84,8 +84,8 @@ describe('getting started', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Getting started' }));
     expect(await steps()).toEqual([
       ['Put UserFeedback on your siteNot done yet', '/admin/on-my-site'],
-      ['Make your first surveyDone', '/admin/setup-wizard'],
-      ['Give it the look of your siteNot done yet', '/admin/settings/widget'],
+      ['Create your first surveyDone', '/admin/setup-wizard'],
+      ['Match the look of your siteNot done yet', '/admin/settings/widget'],
       ['Publish itDone', '/admin/surveys'],
       ['Get the first responseNot done yet', '/admin/results'],
     ]);
@@ -105,7 +105,7 @@ describe('getting started', () => {
 
   test('a WordPress site is told of its plugin in place of the line (FH-06)', async () => {
     open('/about/getting-started', { host: { ...hostWith('real'), open_url: 'https://coffee.test/open' } });
-    await screen.findByText(/^The plugin of your WordPress site shows surveys/);
+    await screen.findByText(/^The plugin on your WordPress site shows surveys/);
     expect(document.body.textContent).not.toContain('Paste one line');
   });
 });
@@ -226,7 +226,7 @@ describe('welcome', () => {
     const here = await heading(title);
     const hero = await heading('Know what your visitors think');
     expect(here.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    const list = within(screen.getByRole('list', { name: 'Three ways to go on' }));
+    const list = within(screen.getByRole('list', { name: 'Three ways to start' }));
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       ways.map((way) => `/admin${way}`),
     );

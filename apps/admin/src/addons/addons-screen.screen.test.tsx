@@ -224,7 +224,7 @@ describe('the addons screen', () => {
       await user.click(await button('Question Types'));
       const dialog = await screen.findByRole('dialog', { name: 'Deactivate Question Types?' });
       within(dialog).getByText(
-        '2 live Surveys will not be shown any more. 1 live Survey will be shown without what it adds. What they hold is kept and comes back with the addon.',
+        '2 live Surveys will no longer be shown. 1 live Survey will be shown without what the addon adds. Nothing in them is lost. It comes back when you activate the addon again.',
       );
       await user.click(within(dialog).getByRole('button', { name: reply }));
     };

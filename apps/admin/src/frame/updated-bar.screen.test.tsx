@@ -18,6 +18,6 @@ test('a missing script is no update while the server cannot be reached (UP-29)',
   expect(server).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).toBeNull();
   await miss();
-  expect((await screen.findByRole('alert')).textContent).toContain('UserFeedback was updated. Reload to go on.');
+  expect((await screen.findByRole('alert')).textContent).toContain('UserFeedback was updated. Reload to continue.');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

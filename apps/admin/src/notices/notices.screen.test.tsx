@@ -69,7 +69,7 @@ test('notices stand above the screen with what can be done; an error is an alert
   openWith([EXPIRED, UNDELIVERED, { ...WIZARD, dismissed: true }]);
   const expired = await notice(EXPIRED.content);
   within(expired).getByRole('alert');
-  within(expired).getByRole('button', { name: 'Put away for a week' });
+  within(expired).getByRole('button', { name: 'Hide for a week' });
   const renew = within(expired).getByRole('link', { name: /^Renew your license/ });
   expect([renew.getAttribute('href'), renew.getAttribute('target')]).toEqual(['https://shop.test/renew', '_blank']);
   within(await notice(UNDELIVERED.content)).getByRole('status');
@@ -135,7 +135,7 @@ test('what could not be told to the server stays closed here', async () => {
 test('without a connection that is said until there is one again', async () => {
   openWith([EXPIRED]);
   await notice(EXPIRED.content);
-  const offline = 'You are offline. What you change now may not be saved.';
+  const offline = 'You are offline. Changes you make now may not be saved.';
   expect(screen.queryByText(offline)).toBeNull();
   setOnline(false);
   expect(within(await notice(offline)).queryByRole('button')).toBeNull();

@@ -47,7 +47,7 @@ test('the line for the pages, and a page that is seen while one waits (FH-06)', 
   const served = checkServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(served);
-  const line = await screen.findByRole('textbox', { name: 'Put this line into the pages of your site' });
+  const line = await screen.findByRole('textbox', { name: 'Add this line to the pages of your site' });
   expect((line as HTMLInputElement).value).toBe('<script async src="http://127.0.0.1:4400/widget.js"></script>');
   await address();
   expect(told()).toBe(WAITING);
@@ -59,7 +59,9 @@ test('the line for the pages, and a page that is seen while one waits (FH-06)', 
   await screen.findByText(`We saw the script on ${SHOP}, 3 s ago.`);
   // Read out once, not each second.
   expect(told()).toBe(`We saw the script on ${SHOP}.`);
-  screen.getByText(`A page on ${OTHER} asked, but it is not listed. If it is yours, type its address above.`);
+  screen.getByText(
+    `A page on ${OTHER} asked for surveys, but it is not in the list below. If it is yours, enter its address above.`,
+  );
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   served.state.seen = [{ origin: SHOP, seconds_ago: 7200, is_listed: true }];
   await act(() => vi.advanceTimersByTimeAsync(2100));
@@ -75,7 +77,7 @@ test('the address that was typed can be added, and is what is waited for (FH-06)
   expect(told()).toBe(WAITING);
   expect(screen.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(`${OTHER}/blog?x=1`);
   await user.click(screen.getByRole('button', { name: `Add it: ${OTHER}` }));
-  const list = await screen.findByRole('list', { name: 'Where surveys may show' });
+  const list = await screen.findByRole('list', { name: 'Where surveys can show' });
   await within(list).findByText(OTHER);
   expect(served.added()).toEqual([OTHER]);
   expect(screen.queryByText(/cannot show surveys yet/)).toBeNull();
@@ -119,8 +121,8 @@ test('after a minute without a visit it names three reasons and what to do; a vi
   const causes = within(await screen.findByRole('region', { name: /usual reasons/ }));
   expect(causes.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
     'The address is not listed',
-    'A content security policy stops the script',
-    'A cache sends an older page',
+    'A content security policy blocks the script',
+    'A cache serves an old page',
   ]);
   expect((causes.getByRole('textbox', { name: 'Add to the policy' }) as HTMLInputElement).value).toBe(
     'script-src http://127.0.0.1:4400; connect-src http://127.0.0.1:4400',
@@ -128,7 +130,7 @@ test('after a minute without a visit it names three reasons and what to do; a vi
   expect(causes.queryByRole('button', { name: /^Add/ })).toBeNull();
   await user.type(await address(), `${SHOP}{Enter}`);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
-  await screen.findByText(new RegExp(`^${SHOP} is in the list below, so this is not it.`));
+  await screen.findByText(new RegExp(`^${SHOP} is in the list below, so this is not the reason.`));
   served.state.seen = [{ origin: SHOP, seconds_ago: 0, is_listed: true }];
   await act(() => vi.advanceTimersByTimeAsync(2100));
   await screen.findByText(/^We saw the script on .* s ago\.$/);
@@ -138,9 +140,9 @@ test('after a minute without a visit it names three reasons and what to do; a vi
 test('WordPress has its plugin, or the way to it, in place of the line, and its own origins (FH-06)', async () => {
   const host = { ...hostWith('real'), open_url: 'https://coffee.test/open' };
   open(checkServer({ host }, [{ origin: 'https://coffee.test', from: 'site' }]));
-  await screen.findByText(/^The plugin of your WordPress site shows surveys/);
+  await screen.findByText(/^The plugin on your WordPress site shows surveys/);
   await screen.findByText('Reported by your WordPress site');
-  expect(screen.queryByRole('textbox', { name: /^Put this line/ })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /^Add this line/ })).toBeNull();
 });
 
 test('a WordPress server without a site leads to the connection link (FH-06)', async () => {

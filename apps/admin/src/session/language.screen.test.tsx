@@ -19,7 +19,7 @@ test('a language chosen in the person menu counts at once, and what was typed st
   server.on(contract.settings.get, { settings: siteInfo().settings });
   const { user } = openAdmin('/settings/misc', server);
   await user.type(await screen.findByLabelText(/^Shortest time/), '7');
-  await user.click(screen.getByRole('button', { name: 'Account of Ada Owner' }));
+  await user.click(screen.getByRole('button', { name: 'Account: Ada Owner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Language', hidden: true }));
   const asked = server.callsOf(contract.site.info).length;
   await user.click(await screen.findByRole('radio', { name: 'Deutsch (beta)' }));

@@ -86,8 +86,8 @@ describe('the setup wizard', () => {
 
   test('with WordPress no line has to be put into pages: its plugin does that, once it is connected', async () => {
     openWizard({ host: { ...WORDPRESS, open_url: 'https://coffee.test/wp-admin/admin.php?page=x' } });
-    await screen.findByText(/^The plugin of your WordPress site shows surveys/);
-    expect(screen.queryByLabelText(/^Put this line/)).toBeNull();
+    await screen.findByText(/^The plugin on your WordPress site shows surveys/);
+    expect(screen.queryByLabelText(/^Add this line/)).toBeNull();
   });
 
   test('with WordPress, and no site yet, it leads to where one is connected', async () => {
@@ -99,7 +99,7 @@ describe('the setup wizard', () => {
   test('site, survey, look and publish end with a live survey; nothing is stored before (ST-11)', async () => {
     const { user, server } = openWizard();
     await title('Is this your site?');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Put this line/).value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>(/^Add this line/).value).toBe(
       '<script async src="http://127.0.0.1:4400/widget.js"></script>',
     );
     await user.click(await next());
@@ -114,7 +114,7 @@ describe('the setup wizard', () => {
     await title('How should it look?');
     await user.click(await next());
     await title('Ready to ask?');
-    const name = screen.getByLabelText<HTMLInputElement>('Title of the survey');
+    const name = screen.getByLabelText<HTMLInputElement>('Survey title');
     expect(name.value).toBe('Checkout');
     await user.type(name, ' today');
     expect(server.calls.filter(({ method, path }) => method !== 'GET' && path !== '/ajax')).toEqual([]);
@@ -150,9 +150,9 @@ describe('the setup wizard', () => {
     const { user, server } = openWizard();
     server.on(contract.surveys.save, refusal('too_many_requests'));
     for (const _step of [1, 2, 3]) await user.click(await next());
-    await user.type(screen.getByLabelText('Title of the survey'), '!');
+    await user.type(screen.getByLabelText('Survey title'), '!');
     await user.click(screen.getByRole('button', { name: 'Publish Survey' }));
     await screen.findByRole('alert');
-    expect(screen.getByLabelText<HTMLInputElement>('Title of the survey').value).toBe('Website feedback!');
+    expect(screen.getByLabelText<HTMLInputElement>('Survey title').value).toBe('Website feedback!');
   });
 });

@@ -54,14 +54,14 @@ test('a survey that is being deleted has a line with its progress until it is go
   await show([{ ...JOB, done: 100_001 }]);
   await waitFor(() => expect(said()).toContain('Deleting “Spring fair”: 100,001 of 200,000 responses.'));
   await show([]);
-  await waitFor(() => expect(said()).toContain('“Spring fair” is deleted with all its responses.'));
+  await waitFor(() => expect(said()).toContain('“Spring fair” and all its responses have been deleted.'));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('work that has stopped says why and when it goes on (SP-79)', async () => {
   openList([{ ...JOB, state: 'failed', last_error: 'The disk is full.', next_run_at: '2026-11-20T13:05:00.000Z' }]);
   const main = within(await screen.findByRole('main'));
-  await main.findByText(/^This has stopped: The disk is full\. It goes on at Nov 20, 2026, .*05.*\.$/);
+  await main.findByText(/^Deleting has stopped: The disk is full\. It will continue at Nov 20, 2026, .*05.*\.$/);
 });
 
 test('who may not delete surveys sees nothing of it (SP-79)', async () => {

@@ -71,7 +71,7 @@ test('who would not see it reads why, and is led to the editor (FH-08)', async (
   const { server } = await publish({ settings: { targeting: { devices: ['mobile'] } } });
   const live = within(await card());
   await live.findByText(/^You would not see it on your site:/);
-  expect(live.getByRole('link', { name: 'Look into it' }).getAttribute('href')).toBe('/admin/surveys/edit/5/publish');
+  expect(live.getByRole('link', { name: 'Find out why' }).getAttribute('href')).toBe('/admin/surveys/edit/5/publish');
   expect(live.queryByRole('link', { name: 'See it on your site' })).toBeNull();
   expect(server.callsOf(contract.site.search)).toEqual([]);
 });

@@ -336,7 +336,7 @@ test.each(['one of two', 'all'])('%s was restored meanwhile: it stays and is nam
       jobs: [],
     });
   bulk('Delete Permanently', ['Trashed 2', 'Trashed 1']);
-  await screen.findByText('“Trashed 2” was not deleted: It is not in the trash any more.');
+  await screen.findByText('“Trashed 2” was not deleted: It is no longer in the trash.');
   expect(screen.queryAllByText(/^“Trashed 1” was not deleted/)).toHaveLength(which === 'all' ? 1 : 0);
 });
 

@@ -32,13 +32,13 @@ test('what goes and what stays is said before the demo is removed; then the card
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the demo content?' }));
   dialog.getByText('11 demo surveys with 1,600 responses, including your own');
   dialog.getByText('The heatmap of the page “About us”');
-  dialog.getByText('“Now mine”, because somebody has changed it');
+  dialog.getByText('“Now mine”, because someone has changed it');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(contract.demo.remove)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Remove demo content' }));
   const again = within(await screen.findByRole('dialog', { name: 'Remove the demo content?' }));
   await user.click(again.getByRole('button', { name: 'Remove demo content' }));
-  await screen.findByText('The demo content is removed.');
+  await screen.findByText('The demo content was removed.');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Demo content' })).toBeNull());
   expect(server.callsOf(contract.demo.remove)).toHaveLength(1);
 });

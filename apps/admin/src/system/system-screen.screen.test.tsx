@@ -144,9 +144,9 @@ test('closed lines tell how the site runs; each opens to its facts (DP-54)', asy
     ['Version', 'Version0.4.2'],
     ['Processes', 'Processes2 processes'],
     ['Database', 'DatabasePostgreSQL, 3.4 GB, 1,204,321 responses'],
-    ['Background work', 'Background work1 job fails'],
+    ['Background work', 'Background work1 job is failing'],
     ['Backups', 'Backups3 backups, the last one Nov 20, 2026, 2:30 AM'],
-    ['Checks', 'Checks3 checks, all well'],
+    ['Checks', 'Checks3 checks passed'],
   ] as const;
   for (const [name, text] of lines) {
     const button = await line(name);
@@ -159,15 +159,15 @@ test('closed lines tell how the site runs; each opens to its facts (DP-54)', asy
     expect.arrayContaining([
       'UserFeedback0.4.2',
       'Built fromabc1234',
-      'Tables0031-made-up',
+      'Database schema0031-made-up',
       'You can go back to0.3.9',
-      'Still to be done0032-takes-away',
+      'Still to do0032-takes-away',
       'Version0.4.1',
       'Secret3f9a-22b1',
       'KindPostgreSQL',
       'Size3.4 GB',
       'Responses1,204,321',
-      'Size of a response917 bytes',
+      'Size per response917 bytes',
       'Waiting to be cleaned up812 MB',
       'Last runNever',
       'Last runNov 19, 2026, 11:00 AM',
@@ -194,7 +194,7 @@ test('the last backups, with size, duration and whether they were verified (BK-2
     'Nov 15, 2026, 2:30 AMVerified Nov 15, 2026, 2:34 AMSize12 MBDuration3 minResponses1,187Filea.zip',
   ]);
   await renew({ backups: [] });
-  await screen.findByText('No backup has been made by this site yet.');
+  await screen.findByText('This site has not made a backup yet.');
   expect((await line('Backups')).textContent).toBe('BackupsNone');
 });
 
@@ -221,7 +221,7 @@ test('a part opens by itself where a check fails, and says what to do (DP-54, DP
 test('what calls other machines is checked when somebody asks, and says when it was (DP-55)', async () => {
   const { user, server, renew } = openSystem();
   await user.click(await line('Checks'));
-  await screen.findByText('Mail, public address and other machines have not been checked yet.');
+  await screen.findByText('Email, the public address and other machines have not been checked yet.');
   const mail: Check = { name: 'Mail', state: 'ok', text: 'mail.example.test takes mail', hint: null };
   const checked_at = '2026-11-20T11:30:00.000Z';
   server.on(contract.system.check, () => {
@@ -233,7 +233,9 @@ test('what calls other machines is checked when somebody asks, and says when it 
   await screen.findByText('Checked Nov 20, 2026, 12:30 PM');
   server.on(contract.system.check, refusal('too_many_requests'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Somebody has just checked. Try again in half a minute.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Someone has just run these checks. Try again in half a minute.',
+  );
 });
 
 test('a server that cannot be asked is named, with a way to try again (DP-54)', async () => {

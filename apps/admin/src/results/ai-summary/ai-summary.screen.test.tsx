@@ -73,7 +73,7 @@ test('a reply that broke off leaves the kept summary with its date, and a note i
 test('what arrived of a first summary is marked as unfinished (FR-06)', async () => {
   const details = KEPT.details && { ...KEPT.details, is_incomplete: true };
   const { panel } = await openPanel({ responses_count: 18 }, { ...KEPT, details });
-  await panel.findByText("This summary is unfinished: the model's reply broke off.");
+  await panel.findByText("This summary is incomplete: the model's reply was cut off.");
   await waitFor(() => panel.getByText('Kept words.'));
 });
 
@@ -82,12 +82,12 @@ test('it speaks of the days and the filter on the page; for others it offers to 
   await panel.findByText('Oct 28 – Nov 26, 2026, 18 responses');
   panel.getByRole('button', { name: 'Regenerate Summary' });
   await act(() => router.navigate('/results/survey/9?start_date=2026-11-02&end_date=2026-11-09&language=de'));
-  await panel.findByText('This summary speaks of other days or filters than those on this page.');
+  await panel.findByText('This summary covers other days or filters than this page.');
   const days = { start_date: '2026-11-02', end_date: '2026-11-09' };
   const filter = { language: 'de' };
   const details = KEPT.details && { ...KEPT.details, days, filter, responses_count: 7 };
   server.on(contract.aiSummary.generate, { ...KEPT, details });
-  await user.click(panel.getByRole('button', { name: 'Make it for these days' }));
+  await user.click(panel.getByRole('button', { name: 'Summarize these days' }));
   await panel.findByText('Nov 2 – 9, 2026, 7 responses · German');
   expect(server.callsOf(contract.aiSummary.generate).map(({ body }) => body)).toEqual([{ ...days, filter }]);
   panel.getByRole('button', { name: 'Regenerate Summary' });
@@ -100,5 +100,5 @@ test('without a model a badge says at once that it is a digest, and so does the 
   await panel.findByText('No summary yet.');
   panel.getByText('Digest, no model set up');
   await userEvent.click(panel.getByRole('button', { name: 'Generate Summary' }));
-  await panel.findByText('Digest made on Nov 20, 2026, 1:05 PM by counting words, on this server.');
+  await panel.findByText('Digest made on Nov 20, 2026, 1:05 PM by counting words on this server.');
 });

@@ -88,19 +88,22 @@ test('a file is read, its columns are set, it is checked and imported, all by ke
   await screen.findByText(/^No imports in the last 30 days/);
   await screen.findByRole('heading', { name: 'Responses for “Spring fair”' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
-  const heading = await screen.findByRole('heading', { name: 'What the columns are' });
+  const heading = await screen.findByRole('heading', { name: 'Match the columns' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   const choices = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-  expect(choices('Column 1: Zeitstempel. Is').value).toBe('submitted');
-  expect(choices('Column 2: Pick one. Is').selectedOptions[0]?.textContent).toBe('1. Pick one');
+  expect(choices('Column 1: Zeitstempel. Import as').value).toBe('submitted');
+  expect(choices('Column 2: Pick one. Import as').selectedOptions[0]?.textContent).toBe('1. Pick one');
   expect(screen.getByText('For example: Yes · Maybe')).toBeTruthy();
-  await user.selectOptions(choices('Column 3: without a title. Is'), '2. Why?');
-  await user.selectOptions(choices('Options that the question does not have'), 'Become options of the question');
-  await user.selectOptions(choices('Order'), '2026-11-20');
+  await user.selectOptions(choices('Column 3: without a title. Import as'), '2. Why?');
+  await user.selectOptions(
+    choices('Answers that are not an option of the question'),
+    'Add them as options to the question',
+  );
+  await user.selectOptions(choices('Date format'), '2026-11-20');
   screen.getByRole('button', { name: 'Check' }).focus();
   await user.keyboard('{Enter}');
   const checked = await screen.findByRole('heading', {
-    name: '1,204 new, 0 there already, 0 conflicting, 3 with problems',
+    name: '1,204 new, 0 already there, 0 conflicting, 3 with problems',
   });
   expect(document.activeElement).toBe(checked);
   expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
@@ -142,21 +145,21 @@ test('the check lists columns, values that do not fit and rows that conflict, an
   });
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
   await user.click(await screen.findByRole('button', { name: 'Check' }));
-  await screen.findByRole('heading', { name: '9 new, 4 there already, 2 conflicting, 31 with problems' });
+  await screen.findByRole('heading', { name: '9 new, 4 already there, 2 conflicting, 31 with problems' });
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(said).toEqual(
     expect.arrayContaining([
       'Column 2: Pick one: goes to “Pick one”',
-      'Column 3: without a title: needs a choice, and is left out until then',
-      'Column 2: Pick one: 0 is not on this survey’s scale (30)',
+      'Column 3: without a title: needs a choice, and is left out until you make one',
+      "Column 2: Pick one: 0 is not on this survey's scale (30)",
       'Column 2: Pick one: longer than 400 characters (20)',
-      'Row 12 has the ID “x” and the moment of row 3, but other answers.',
-      'Row 13 has the ID “y” and the moment of response 88, but other answers.',
+      'Row 12 has the same ID “x” and time as row 3, but different answers.',
+      'Row 13 has the same ID “y” and time as response 88, but different answers.',
     ]),
   );
   await user.selectOptions(screen.getByRole('combobox', { name: 'Values that do not fit' }), 'Leave this answer out');
   await user.click(await screen.findByRole('button', { name: 'Check' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'What becomes of them' }), 'Leave out');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What to do with them' }), 'Leave out');
   await user.click(await screen.findByRole('button', { name: 'Check' }));
   await waitFor(() =>
     expect(server.callsOf(contract.imports.change).at(-1)?.body).toMatchObject({
@@ -171,7 +174,7 @@ test('where days can be read in two orders, one is chosen by an example (XI-04)'
   const plan = { ...READ.plan, date_format: null };
   state.imports = [{ ...READ, plan, sample: [['03/04/2026', 'Yes', '']] } as never];
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
-  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Order' });
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date format' });
   expect([...order.options].map(({ textContent }) => textContent)).toEqual([
     'Choose one',
     '2026-11-20',
@@ -184,8 +187,8 @@ test('where days can be read in two orders, one is chosen by an example (XI-04)'
 });
 
 test.each([
-  [1, '1 row below the titles counts as more titles and is not imported.'],
-  [2, '2 rows below the titles count as more titles and are not imported.'],
+  [1, '1 row below the titles looks like more titles and will not be imported.'],
+  [2, '2 rows below the titles look like more titles and will not be imported.'],
 ])('the check says that %i of the rows belong to the titles (XI-06, XI-02)', async (heading_rows, words) => {
   const { server } = importServer();
   server.on(contract.imports.check, { ...CHECK, heading_rows });
@@ -199,14 +202,14 @@ test('the check names what is there already, but in the trash (XI-02)', async ()
   server.on(contract.imports.check, { ...CHECK, known: 5, in_trash: 2 });
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
   await user.click(await screen.findByRole('button', { name: 'Check' }));
-  await screen.findByText(/^2 responses that are there already are in the trash\./);
+  await screen.findByText(/^2 responses that are already there are in the trash\./);
 });
 
 test('a column can be the time of day that belongs to the day (XI-06)', async () => {
   const { server } = importServer([READ]);
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
   const third = await screen.findByRole('combobox', { name: /^Column 3/ });
-  await user.selectOptions(third, 'Submitted: time of day');
+  await user.selectOptions(third, 'Submitted (time of day)');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   await waitFor(() =>
     expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
@@ -225,7 +228,8 @@ test('a column is a hidden field or the language where the survey has them (VR-7
     },
   );
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
-  const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 3: without a title. Is' });
+  const choice = () =>
+    screen.findByRole<HTMLSelectElement>('combobox', { name: 'Column 3: without a title. Import as' });
   const group = within(await choice()).getByRole('group', { name: 'Hidden fields' });
   expect(
     within(group)
@@ -233,7 +237,7 @@ test('a column is a hidden field or the language where the survey has them (VR-7
       .map(({ textContent }) => textContent),
   ).toEqual(['Price plan']);
   await user.selectOptions(await choice(), 'Price plan');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Column 1: Zeitstempel. Is' }), 'Language');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Column 1: Zeitstempel. Import as' }), 'Language');
   await user.click(screen.getByRole('button', { name: 'Check' }));
   await waitFor(() =>
     expect(server.callsOf(contract.imports.change)[0]?.body).toMatchObject({
@@ -269,11 +273,11 @@ test('progress is read out at tenths, and what came of it at the end beside what
   const checked = { added: 2000, known: 0, conflicting: 0, problems: 3 };
   await show({ ...READ, state: 'done', counts, checked, has_file: false });
   const sentence =
-    'spring.csv: 1,990 new, 10 there already. 3 rows were left out because of problems. The check said 2,000 new and 0 there already: something has changed since.';
+    'spring.csv: 1,990 new, 10 already there. 3 rows were left out because of problems. The check found 2,000 new and 0 already there. Something has changed since then.';
   await waitFor(() => expect(said()).toContain(sentence));
   await show({ ...READ, state: 'done', counts, checked: { ...checked, known: null }, has_file: false });
   await waitFor(() => expect(said()).toContain(sentence.split(' The check')[0]));
-  expect(screen.getByText('Done: 1,990 new, 10 there already, 3 rows with problems')).toBeTruthy();
+  expect(screen.getByText('Done: 1,990 new, 10 already there, 3 rows with problems')).toBeTruthy();
 });
 
 test('who may not view results is not told what is there already (XS-01)', async () => {
@@ -284,14 +288,14 @@ test('who may not view results is not told what is there already (XS-01)', async
   const { user } = openAdmin('/results/survey/9/import?import=7', server);
   await user.click(await screen.findByRole('button', { name: 'Check' }));
   await screen.findByRole('heading', {
-    name: '1,204 can be imported, 2 with problems. What is there already will be left out.',
+    name: '1,204 can be imported, 2 with problems. Responses that are already there will be left out.',
   });
   state.imports = [{ ...READ, state: 'done', counts, checked: counts, has_file: false }];
   await queryClient.invalidateQueries();
   expect(await screen.findByText('Done: 5 rows read, 1 row with problems')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo the import of “spring.csv”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-  expect(dialog.textContent).toContain('All responses that came with “spring.csv” will be deleted permanently.');
+  expect(dialog.textContent).toContain('All responses imported from “spring.csv” will be deleted permanently.');
   await within(dialog).findByRole('button', { name: 'Delete responses' });
 });
 
@@ -305,7 +309,7 @@ test('undo asks first and names how many responses go (VR-83)', async () => {
   const { user } = openAdmin('/results/survey/9/import', server);
   await user.click(await screen.findByRole('button', { name: 'Undo the import of “spring.csv”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
-  expect(dialog.textContent).toContain('1,990 responses that came with “spring.csv” will be deleted permanently.');
+  expect(dialog.textContent).toContain('1,990 responses imported from “spring.csv” will be deleted permanently.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete 1,990 responses' }));
   await waitFor(() => expect(server.callsOf(contract.imports.undo)[0]?.path).toBe('/imports/7'));
   await user.click(screen.getByRole('button', { name: 'Delete file “old.csv”' }));
@@ -402,7 +406,7 @@ test('a dump of the WordPress plugin is taken at “From a file”, and the chec
 
 test('another language replaces all texts (LA-78)', async () => {
   openAdmin('/results/survey/9/import?import=7', importServer([READ]).server);
-  await screen.findByRole('heading', { name: 'What the columns are' });
+  await screen.findByRole('heading', { name: 'Match the columns' });
   await showPseudoLocale();
   const written = ['Spring fair', 'spring.csv', 'Pick one', 'Why?', 'Zeitstempel', 'Marit', /20\d\d/, 'Yes · Maybe'];
   const main = document.querySelector('main') as HTMLElement;

@@ -50,9 +50,9 @@ test.each<[string, Partial<SurveyResults>, RegExp | null]>([
 });
 
 test.each<[Partial<SurveyResults['leaving']>, string]>([
-  [{}, '82% of those who begin finish, most leave at question 2.'],
-  [{ questions: [] }, '82% of those who begin finish.'],
-  [{ started: 0, finished: 0, questions: [] }, 'Nobody began in these days.'],
+  [{}, '82% of visitors who start also finish. Most leave at question 2.'],
+  [{ questions: [] }, '82% of visitors who start also finish.'],
+  [{ started: 0, finished: 0, questions: [] }, 'Nobody started in this period.'],
 ])('closed, the card of visitors says it in a sentence: %s (PA-65)', async (part, words) => {
   // What was asked once cannot be pointed at by a number.
   const questions = LEAVING.questions.filter(({ is_removed }) => !is_removed);

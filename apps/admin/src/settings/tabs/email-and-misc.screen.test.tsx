@@ -60,9 +60,9 @@ test('recipients are a list with commas; what is no address is marked and not se
 test('a server without SMTP says that it sends nothing, and where the summary went instead (FB-17, DC-66)', async () => {
   const { server } = settingsServer({}, { sends_mail: false });
   const { user } = openAdmin('/settings/email', server);
-  await screen.findByText('This server sends no mails. Missing: SMTP_URL.');
+  await screen.findByText('This server does not send email. Missing: SMTP_URL.');
   await user.click(screen.getByRole('button', { name: /last week/ }));
-  await screen.findByText('Not sent: it was written to the folder “outbox” of this server’s data.');
+  await screen.findByText("Not sent: it was saved to the “outbox” folder in this server's data.");
   expect(screen.queryByText('The summary is on its way to you.')).toBeNull();
 });
 
@@ -125,7 +125,7 @@ test('what usage tracking would send stands on the screen before it is switched 
   expect(screen.getByText(/"surveys": 1287/)).toBeTruthy();
   expect(screen.getByText(/it is sent to usage.test once a week/)).toBeTruthy();
   await user.click(tracking);
-  await user.click(screen.getByRole('switch', { name: /^Weekly summary by e-mail/ }));
+  await user.click(screen.getByRole('switch', { name: /^Weekly summary by email/ }));
   await user.click(save());
   await waitFor(() => expect(saves).toEqual([{ allow_usage_tracking: true, summaries_disabled: true }]));
 });
@@ -141,12 +141,12 @@ test('usage tracking without an address is off and cannot be switched on, and th
 
 test.each([
   ['imitated', 'This demo site keeps your choice; it has nothing to update.'],
-  ['real', /^Your choice is kept, but WordPress does not update this plugin by itself/],
+  ['real', /^Your choice is saved, but WordPress does not update this plugin by itself/],
   ['none', null],
 ] as const)('what becomes of automatic updates where plugins are %s (XO-08)', async (plugins, said) => {
   const { server, saves } = settingsServer({ automatic_updates: null }, { host: hostWith(plugins) });
   openAdmin('/settings/misc', server);
-  await screen.findByRole('switch', { name: /^Weekly summary by e-mail/ });
+  await screen.findByRole('switch', { name: /^Weekly summary by email/ });
   expect(screen.queryByRole('group', { name: 'Automatic updates' }) !== null).toBe(said !== null);
   if (said !== null) expect(screen.getByText(said)).toBeTruthy();
   expect(saves).toEqual([]);

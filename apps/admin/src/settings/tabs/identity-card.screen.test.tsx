@@ -54,7 +54,7 @@ test('a secret is made, shown once and deleted (VF-57, VF-58)', async () => {
   // Another one is made only after a question: the present one ends.
   await user.click(card.getByRole('button', { name: 'Make a new secret' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a new secret?' }));
-  dialog.getByText('Signatures made with the present one are accepted for 7 more days.');
+  dialog.getByText('Signatures made with the current one are accepted for 7 more days.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(contract.settings.makeIdentitySecret)).toHaveLength(1);
   await user.click(card.getByRole('button', { name: 'Delete the secret' }));
@@ -73,7 +73,7 @@ test.each(['there is none', 'it is refused'])(
     await user.click(card.getByRole('button', { name: 'Make a secret' }));
     await user.click(await card.findByRole('button', { name: 'Copy' }));
     await screen.findByText(
-      'This browser does not let pages copy here. The text is selected: copy it with the keyboard or the menu.',
+      'This browser does not let pages copy here. The text is selected, so you can copy it yourself.',
     );
     const field = card.getByRole<HTMLInputElement>('textbox', { name: 'Secret' });
     expect(document.activeElement).toBe(field);

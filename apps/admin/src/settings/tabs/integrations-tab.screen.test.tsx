@@ -122,7 +122,7 @@ describe('the integrations tab', () => {
       within(list)
         .getAllByRole('listitem')
         .map((each) => each.firstChild?.textContent),
-    ).toEqual(['Spreadsheet', 'Chat app', 'CRM', 'SMS', 'E-mail list']);
+    ).toEqual(['Spreadsheet', 'Chat app', 'CRM', 'SMS', 'Email list']);
   });
 
   test('a site that only imitates plugins says so in the guide (XO-08)', async () => {
@@ -133,7 +133,7 @@ describe('the integrations tab', () => {
 
   test('where the site has no such plugin, webhooks, events and the API are explained instead (XO-08)', async () => {
     openTab();
-    await screen.findByRole('heading', { name: 'Pass responses on to other tools' });
+    await screen.findByRole('heading', { name: 'Send responses to other tools' });
     expect(screen.queryByRole('list', { name: 'Steps' })).toBe(null);
     for (const way of ['Webhooks', 'Events on the page', 'The API']) expect(screen.getByText(way)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Read the API documentation' }).getAttribute('href')).toBe('/api/docs');

@@ -18,24 +18,24 @@ const of = (field: string) => `questions.q2.${field}`;
 test.each<[Partial<Change> & { path: string }, string]>([
   [
     { path: of('title'), before: 'How was it?', after: 'How was your visit?' },
-    'Title: “How was it?” is now “How was your visit?”.',
+    'Title: “How was it?” changed to “How was your visit?”.',
   ],
   [{ path: of('config.options.1'), code: 'added', name: 'Green', after: 'Green' }, 'Option “Green” was added.'],
-  [{ path: 'questions.q2', code: 'moved', before: '3', after: '1' }, 'Moved from place 3 to 1.'],
+  [{ path: 'questions.q2', code: 'moved', before: '3', after: '1' }, 'Moved from position 3 to 1.'],
   [
     { path: 'settings.behavior.timing', before: 'immediate', after: 'delay 20' },
-    'Timing: “Immediately” is now “After a delay (20 seconds)”.',
+    'Timing: “Immediately” changed to “After a delay (20 seconds)”.',
   ],
   [{ path: 'questions.q2', code: 'added', after: 'nps' }, 'This question was added: NPS.'],
   [{ path: 'questions.q2', code: 'removed', before: 'nps' }, 'This question was removed.'],
-  [{ path: of('type'), before: 'text', after: 'star-rating' }, 'Type: “Text” is now “Star Rating”.'],
+  [{ path: of('type'), before: 'text', after: 'star-rating' }, 'Type: “Text” changed to “Star Rating”.'],
   [{ path: of('config.options.0'), before: 'Red', after: 'Pink' }, 'Option “Red” is now “Pink”.'],
   [{ path: of('config.options.0'), code: 'removed', name: 'Red' }, 'Option “Red” was removed.'],
   [
     { path: of('config.options.0.image'), name: 'Red', before: '/a', after: '/b' },
-    'The picture of option “Red” changed.',
+    'The image of option “Red” changed.',
   ],
-  [{ path: of('settings.required'), before: 'false', after: 'true' }, 'Required: “Off” is now “On”.'],
+  [{ path: of('settings.required'), before: 'false', after: 'true' }, 'Required: “Off” changed to “On”.'],
   [
     {
       path: of('logic.conditions.0'),
@@ -44,16 +44,16 @@ test.each<[Partial<Change> & { path: string }, string]>([
     },
     'Condition: “‘Did you come?’ is ‘Yes’” was added.',
   ],
-  [{ path: of('logic.conditions.0.value'), before: 'Yes', after: 'No' }, 'Condition: “Yes” is now “No”.'],
+  [{ path: of('logic.conditions.0.value'), before: 'Yes', after: 'No' }, 'Condition: “Yes” changed to “No”.'],
   [{ path: 'settings.geo_targeting.countries.0', code: 'added', after: 'DE' }, 'Country: “Germany” was added.'],
-  [{ path: 'settings.behavior.expire_at', after: '12-30', before: '02-29' }, 'Last day: “Feb 29” is now “Dec 30”.'],
+  [{ path: 'settings.behavior.expire_at', after: '12-30', before: '02-29' }, 'Last day: “Feb 29” changed to “Dec 30”.'],
   [
     { path: 'settings.theming.widget_color', before: null, after: '#123456' },
-    'Widget color: “Same as the site” is now “#123456”.',
+    'Widget color: “Same as the site” changed to “#123456”.',
   ],
   [
     { path: 'settings.thank_you.redirect_to', before: null, after: 'Home' },
-    'Page after the last question: now “Home”.',
+    'Page after the last question: set to “Home”.',
   ],
   [
     {
@@ -77,9 +77,12 @@ test.each<[Partial<Change> & { path: string }, string]>([
       before: '{"name":"purchase","count":1}',
       after: '{"name":"purchase","count":3}',
     },
-    'Page rule: “the event ‘purchase’ happened in this tab” is now “the event ‘purchase’ happened in this tab 3 times or more”.',
+    'Page rule: “the event ‘purchase’ happened in this tab” changed to “the event ‘purchase’ happened 3 times or more in this tab”.',
   ],
-  [{ path: 'settings.one_per_person', before: 'false', after: 'true' }, 'One response per person: “Off” is now “On”.'],
+  [
+    { path: 'settings.one_per_person', before: 'false', after: 'true' },
+    'One response per person: “Off” changed to “On”.',
+  ],
   [{ path: 'notifications.webhook.webhooks.w-1.secret', name: 'Sheet' }, 'Webhook “Sheet”, Secret: changed.'],
   [
     {
@@ -88,13 +91,13 @@ test.each<[Partial<Change> & { path: string }, string]>([
       before: 'a.test',
       after: 'b.test',
     },
-    'Webhook “Sheet”, Request URL: “a.test” is now “b.test”.',
+    'Webhook “Sheet”, Request URL: “a.test” changed to “b.test”.',
   ],
   [
     { path: 'notifications.webhook.webhooks.w-1', code: 'added', name: 'Sheet', after: 'a.test' },
     'Webhook “Sheet” was added.',
   ],
-  [{ path: 'extensions.applause', name: 'applause' }, 'Settings of the addon “applause” changed.'],
+  [{ path: 'extensions.applause', name: 'applause' }, 'Settings of the “applause” addon changed.'],
 ])('%j reads as a sentence (VR-29)', (change, text) => {
   expect(words(change)).toBe(text);
 });

@@ -64,13 +64,13 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Pub
 test('the first eight changes show, then all; what happens to answers is said (VR-13, VR-21)', async () => {
   const { user, onClose, server } = open();
   const shown = await dialog();
-  await shown.findByText('Title: “Former Title 0” is now “Title 0”.');
+  await shown.findByText('Title: “Former Title 0” changed to “Title 0”.');
   expect(shown.getAllByRole('listitem')).toHaveLength(8);
   await user.click(shown.getByRole('button', { name: 'Show all 9' }));
   expect(shown.getAllByRole('listitem')).toHaveLength(9);
   shown.getByText('“Gone” has 10 answers. They stay in the results as “No longer part of the survey”.');
-  shown.getByText('“Other” has 11 answers as Radio Button. They stay in the results as a card of their own.');
-  shown.getByText('12 answers keep the word “Red”.');
+  shown.getByText('“Other” has 11 answers as Radio Button. They stay in the results as a separate card.');
+  shown.getByText('12 answers keep the old label “Red”.');
   await user.click(shown.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(server.callsOf(contract.versions.publish)).toEqual([]);

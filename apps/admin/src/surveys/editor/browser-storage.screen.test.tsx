@@ -5,7 +5,7 @@ import { openAdmin } from '../../../testing/open-admin.tsx';
 import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 import { queryClient } from '../../query-client.ts';
 
-const KEEPS_NONE = 'This browser keeps no drafts. Save often.';
+const KEEPS_NONE = 'This browser does not keep drafts. Save often.';
 const DRAFT = { title: 'Kept?', questions: [{ id: 'a', type: 'text' as const, title: 'How was it' }] };
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const title = () => screen.findByRole('textbox', { name: 'Question' });

@@ -59,7 +59,7 @@ describe('a field says what is wrong with it once it has been left', () => {
     await user.click(await screen.findByRole('radio', { name: /Selected pages/ }));
     await screen.findByRole('list', { name: 'Page rules' });
     calm();
-    const kind = screen.getByRole('combobox', { name: 'Kind of rule' });
+    const kind = screen.getByRole('combobox', { name: 'Rule type' });
     await user.click(kind);
     fireEvent.click(await screen.findByText('The address is exactly'));
     calm();
@@ -67,7 +67,7 @@ describe('a field says what is wrong with it once it has been left', () => {
     await user.tab();
     await waitFor(() => expect(wrong()).toHaveLength(1));
     await user.click(await button('And…'));
-    await waitFor(() => expect(screen.getAllByRole('combobox', { name: 'Kind of rule' })).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('combobox', { name: 'Rule type' })).toHaveLength(2));
     expect(wrong()).toHaveLength(1);
   });
 

@@ -75,7 +75,7 @@ describe('on Lite', () => {
       Once: 'display-length',
       Repeatedly: 'display-length',
       'Again after a while': 'display-length',
-      'Until a day of the year': 'survey-runtime',
+      'Until a date each year': 'survey-runtime',
       'Until a date and time': 'survey-runtime',
       'Start minimized': 'survey-minimized',
     });

@@ -44,7 +44,7 @@ const ACTS: Record<string, (editor: Editor, user: UserEvent) => Promise<void>> =
     press('s', control);
     await waitFor(() => expect(saves()).toHaveLength(1));
   },
-  'Save and go on to the next step': async ({ router }) => {
+  'Save and go to the next step': async ({ router }) => {
     press('Enter', control);
     await waitFor(() => expect(router.state.location.pathname).toMatch(/\/settings$/));
   },
@@ -53,7 +53,7 @@ const ACTS: Record<string, (editor: Editor, user: UserEvent) => Promise<void>> =
     press('z', control);
     expect(question().value).toBe('How was it?');
   },
-  'Redo what was undone': async (_, user) => {
+  'Redo the edit you undid': async (_, user) => {
     for (const redo of [() => press('z', { ...control, shiftKey: true }), () => press('y', control)]) {
       await user.type(question(), '!');
       const { value } = question();
@@ -89,7 +89,7 @@ const ACTS: Record<string, (editor: Editor, user: UserEvent) => Promise<void>> =
     press('a');
     await screen.findByRole('listbox', { hidden: true });
   },
-  'Show the preview or the questions, on a narrow screen': async () => {
+  'Switch between the questions and the preview on a narrow screen': async () => {
     (document.activeElement as HTMLElement).blur();
     press('p');
     expect(screen.getByRole('radio', { name: 'Preview' })).toHaveProperty('checked', true);
@@ -99,14 +99,14 @@ const ACTS: Record<string, (editor: Editor, user: UserEvent) => Promise<void>> =
     press('t');
     await screen.findByRole('dialog', { name: 'Test this survey' });
   },
-  'Move a question, with its handle focused': async () => {
+  'Move a question while its handle is focused': async () => {
     screen.getByRole('button', { name: /^Move question 1/ }).focus();
     press(' ');
     press('ArrowDown');
     press(' ');
     await waitFor(() => expect(titles()).toEqual(['Why?', 'How was it?']));
   },
-  'Close what is open': async (_, user) => {
+  'Close the open dialog or menu': async (_, user) => {
     press('?');
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');

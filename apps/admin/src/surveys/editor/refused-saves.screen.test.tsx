@@ -222,7 +222,7 @@ describe('edits that were not saved', () => {
   test('of an older version are opened only on demand', async () => {
     const opened = await open();
     const { now, saveElsewhere } = opened;
-    const choice = { name: 'This survey was saved elsewhere since you edited it' };
+    const choice = { name: 'This survey was saved elsewhere after you edited it' };
     await edit('Older?');
     await untilKept('Older?');
     saveElsewhere('Newer');

@@ -7,8 +7,8 @@ import { openAdmin } from '../../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../../testing/site-info.ts';
 import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 
-const PRO = 'Kept, not in use: needs Pro.';
-const ELITE = 'Kept, not in use: needs Elite.';
+const PRO = 'Saved but not active: needs Pro.';
+const ELITE = 'Saved but not active: needs Elite.';
 const LITE: SiteOptions = { plan: 'lite' };
 const star = { id: 's', type: 'star-rating' as const, title: 'How many stars?' };
 const text = { id: 't', type: 'text' as const, title: 'Why?' };
@@ -55,7 +55,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 describe('what rests', () => {
   test('stands on the settings step with its values, closed, and what it needs (FB-12)', async () => {
     open('settings', LITE);
-    const lines = await screen.findAllByRole('button', { name: /^Kept, not in use/ });
+    const lines = await screen.findAllByRole('button', { name: /^Saved but not active/ });
     expect(lines.map(({ textContent }) => textContent)).toEqual([PRO, PRO, ELITE, PRO]);
     const seconds = screen.getByRole('textbox', { name: 'Seconds' });
     expect([seconds.matches(':disabled'), (seconds as HTMLInputElement).value]).toEqual([true, '7']);
@@ -68,15 +68,15 @@ describe('what rests', () => {
 
   test('its line leads to the upgrade (FB-12)', async () => {
     const { user } = open('settings', LITE);
-    const [, , , behavior] = await screen.findAllByRole('button', { name: /^Kept, not in use/ });
+    const [, , , behavior] = await screen.findAllByRole('button', { name: /^Saved but not active/ });
     if (behavior) await user.click(behavior);
     await within(await screen.findByRole('dialog')).findByText('Behavior is a Pro feature');
   });
 
   test('and where its addon is not active, to the activation (FB-12)', async () => {
     const { user } = open('settings', { plan: 'elite', active: ['targeting', 'geo-restrictions'] });
-    const line = await button('Kept, not in use: activate the Behavior addon.');
-    expect(screen.getAllByRole('button', { name: /^Kept/ })).toHaveLength(1);
+    const line = await button('Saved but not active: activate the Behavior addon.');
+    expect(screen.getAllByRole('button', { name: /^Saved but/ })).toHaveLength(1);
     await user.click(line);
     await screen.findByRole('dialog', { name: /Behavior addon/ });
   });
@@ -114,14 +114,14 @@ describe('what rests', () => {
   test('is shown in the summary of the publish step (FB-12)', async () => {
     open('publish', LITE);
     await screen.findByText(
-      'Kept, not in use: Randomize of Question 2, Question 3, Page Targeting, Device Targeting, Geo Targeting, Behavior, Redirect, Branding, Conditional Email Logic',
+      'Saved but not active: Randomize of Question 2, Question 3, Page Targeting, Device Targeting, Geo Targeting, Behavior, Redirect, Branding, Conditional Email Logic',
     );
   });
 
   test('nothing of it shows where plan and addons allow all (FB-12)', async () => {
     open('settings', {});
     expect((await screen.findByRole('textbox', { name: 'Seconds' })).matches(':disabled')).toBe(false);
-    expect(screen.queryByText(/Kept, not in use/)).toBeNull();
+    expect(screen.queryByText(/Saved but not active/)).toBeNull();
   });
 });
 
@@ -137,7 +137,7 @@ describe('a published survey that nobody sees', () => {
 
   const NOW_NOT = 'Visitors do not see this Survey: question 2 needs Pro.';
   const NOT_ALONE =
-    'Visitors do not see this Survey: in what is live, question 2 needs Pro. Publish your changes, and they see it again.';
+    'Visitors do not see this Survey: in the live version, question 2 needs Pro. Publish your changes to show it again.';
   const NOT_THEN = 'Once these changes are published, visitors will not see this Survey: question 2 needs Pro.';
   test.each<[string, (typeof live)['questions'], (typeof live)['questions'], string]>([
     ['both live and with its changes', [text, star], [text, star], NOW_NOT],
@@ -181,7 +181,7 @@ test('what a save left out is named, and Undo gives it back to the editor (FB-10
     return { ...saved, published: false, message: null, removed };
   });
   await user.click(await button('Save'));
-  await screen.findByText('Not saved, needs Pro: Question 2. Not saved, needs Behavior: Behavior.');
+  await screen.findByText('Not saved because it needs Pro: Question 2. Not saved because it needs Behavior: Behavior.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Question 2' })).toBeNull());
   await user.click(within(screen.getByRole('note')).getByRole('button', { name: 'Undo' }));
   const card = await screen.findByRole('region', { name: 'Question 2' });
@@ -197,17 +197,17 @@ describe('a server that sends no mails', () => {
   };
 
   test.each([
-    ['those who manage it what it lacks', {}, 'This server sends no mails. Missing: SMTP_URL.'],
-    ['others no more than that', { grants }, 'This server sends no mails.'],
+    ['those who manage it what it lacks', {}, 'This server does not send email. Missing: SMTP_URL.'],
+    ['others no more than that', { grants }, 'This server does not send email.'],
   ])('tells %s (FB-17)', async (_whom, who, words) => {
     open('notifications', { sends_mail: false, ...who });
-    const notice = await screen.findByText(/This server sends no mails/);
+    const notice = await screen.findByText(/This server does not send email/);
     expect(notice.textContent?.trim()).toBe(words);
   });
 
   test('and one that does says nothing (FB-17)', async () => {
     open('notifications', {});
     await screen.findByRole('textbox', { name: 'Email addresses' });
-    expect(screen.queryByText(/This server sends no mails/)).toBeNull();
+    expect(screen.queryByText(/This server does not send email/)).toBeNull();
   });
 });

@@ -193,7 +193,7 @@ describe('changes of a live survey', () => {
     await user.click(header().getByRole('button', { name: 'Publish changes' }));
     await publishThem(user);
     await screen.findByText('Your changes are live.');
-    const seen = screen.getByRole('link', { name: 'See it on the site' });
+    const seen = screen.getByRole('link', { name: 'See it on your site' });
     expect(seen.getAttribute('href')).toBe(siteInfo().site_url);
     expect(server.callsOf(contract.versions.publish).map(({ body }) => body)).toEqual([
       { revision: Number(stored.get(5)?.revision) - 1, save_key: expect.stringMatching(/./) },
@@ -218,7 +218,7 @@ describe('changes of a live survey', () => {
     await publishThem(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys'));
     const words = within(await screen.findByText(/^Your changes are live\./));
-    words.getByRole('link', { name: 'See it on the site' });
+    words.getByRole('link', { name: 'See it on your site' });
     expect(stored.get(5)?.questions[0]?.title).toBe('How was it? Really?');
   });
 
@@ -253,13 +253,13 @@ describe('changes of a live survey', () => {
     await user.type(await title(), ' Really?');
     await pickFromMenu(user, 'More', 'Discard changes');
     const asked = within(await screen.findByRole('dialog', { name: 'Discard the changes?' }));
-    asked.getByText('The survey stays as visitors see it now. 1 change is taken back.');
+    asked.getByText('The survey stays as visitors see it now. 1 change will be discarded.');
     await user.click(asked.getByRole('button', { name: 'Discard' }));
     await waitFor(async () => expect(await title()).toHaveProperty('value', 'How was it?'));
     expect(server.callsOf(contract.versions.discard)).toHaveLength(1);
     header().getByText('Published');
     fireEvent.click(
-      within(screen.getByText('The changes are taken back.').parentElement as HTMLElement).getByRole('button', {
+      within(screen.getByText('Your changes were discarded.').parentElement as HTMLElement).getByRole('button', {
         name: 'Undo',
       }),
     );

@@ -106,7 +106,7 @@ test('Escape makes nothing (VR-69)', async () => {
 test('what differs here is said by what it is about (VR-70)', async () => {
   const opened = await openDialog(fileServer(REMARKS));
   await WAYS[1]?.[1](opened);
-  const remarks = within(await screen.findByRole('region', { name: 'What differs on this site' }));
+  const remarks = within(await screen.findByRole('region', { name: 'What is different on this site' }));
   expect(remarks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Behavior: needs Behavior',
     'Question 3: needs Pro',
@@ -116,7 +116,7 @@ test('what differs here is said by what it is about (VR-70)', async () => {
     'The secret of webhook “Slack”',
     'survey.mood',
   ]);
-  remarks.getByText('E-mail and webhooks of the file are switched off. Check them before you publish.');
+  remarks.getByText('Email and webhooks from the file are turned off. Check them before you publish.');
 });
 
 test('the editor says what was switched off, until that is closed (VR-71)', async () => {
@@ -124,7 +124,7 @@ test('the editor says what was switched off, until that is closed (VR-71)', asyn
   await WAYS[1]?.[1](opened);
   await opened.user.click(await screen.findByRole('button', { name: 'Create draft' }));
   await screen.findByRole('heading', { level: 1, name: 'Harbour days' });
-  const text = 'E-mail and webhooks of the file are switched off. Check them before you publish.';
+  const text = 'Email and webhooks from the file are turned off. Check them before you publish.';
   const banner = await screen.findByText(text);
   expect(banner.closest('[data-banner]')?.getAttribute('data-banner')).toBe('warning');
 });

@@ -72,7 +72,7 @@ test('versions are listed newest first, with who, note, figures and the live one
   ]);
   await user.click(shown.getByRole('button', { name: 'Load older' }));
   await waitFor(() => expect(texts()).toHaveLength(4));
-  expect(texts()[3]).toMatch(/^Version 1Nov 1, 2026, .+, Kept since the update0 changes$/);
+  expect(texts()[3]).toMatch(/^Version 1Nov 1, 2026, .+, Saved by the update0 changes$/);
   expect(shown.queryByRole('button', { name: 'Load older' })).toBeNull();
   expect(document.querySelector('[data-route="survey-versions"]')).toBeTruthy();
 });
@@ -81,8 +81,8 @@ test('what is not live yet stands on top, compared with what visitors get (VR-26
   open('', { at: day(20), by: 'Grace' });
   const shown = await list();
   expect(shown.getAllByRole('link')[0]?.textContent).toMatch(/^Changes not liveNov 20, 2026, .+, Grace$/);
-  await screen.findByRole('heading', { name: 'Changes not live compared with what visitors get' });
-  await screen.findByText('Title: “live” is now “waiting”.');
+  await screen.findByRole('heading', { name: 'Changes not live compared with what visitors see' });
+  await screen.findByText('Title: “live” changed to “waiting”.');
 });
 
 test('a chosen version says when it was live, and is compared with any other (VR-27, VR-28)', async () => {
@@ -91,13 +91,13 @@ test('a chosen version says when it was live, and is compared with any other (VR
   await user.click((await list()).getByRole('link', { name: /^Version 6/ }));
   await screen.findByText(/^Live from Nov 6, 2026, .+ to Nov 7, 2026/);
   await screen.findByRole('heading', { name: 'Version 6 compared with the version before' });
-  await screen.findByText('Title: “from before” is now “to 6”.');
+  await screen.findByText('Title: “from before” changed to “to 6”.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Version 8');
   await screen.findByRole('heading', { name: 'Version 6 compared with Version 8' });
-  await screen.findByText('Title: “from 8” is now “to 6”.');
+  await screen.findByText('Title: “from 8” changed to “to 6”.');
   expect(router.state.location.search).toBe('?version=6&with=8');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Live');
-  await screen.findByText('Title: “from live” is now “to 6”.');
+  await screen.findByText('Title: “from live” changed to “to 6”.');
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toEqual(['The version before', 'Live', 'Version 8', expect.stringMatching(/^Saved/)]);
 });
@@ -133,7 +133,7 @@ test('a survey that is gone says so', async () => {
   const gone = () => Response.json({ code: 'not_found', message: 'Gone' }, { status: 404 });
   const server = stubServer().on(contract.surveys.get, gone).on(contract.versions.list, gone);
   openAdmin('/surveys/edit/9/versions', server);
-  await screen.findByText('This survey does not exist, or no longer does.');
+  await screen.findByText('This survey does not exist or has been deleted.');
   screen.getByRole('link', { name: 'View surveys' });
 });
 
@@ -144,7 +144,7 @@ test('a survey without versions says what will be here (FH-11)', async () => {
   openAdmin('/surveys/edit/9/versions', server);
   const way = await findEmptyState('No versions yet');
   expect(way.getAttribute('href')).toBe('/admin/surveys/edit/9/questions');
-  screen.getByText(/^Each publication is kept here/);
+  screen.getByText(/^Each version you publish or save yourself appears here/);
 });
 
 test('all words of the screen are messages (LA-77, LA-78)', async () => {

@@ -65,7 +65,7 @@ test('a connected site is shown with all that is known of it (WC-04)', async () 
   );
   await site.findByText('25 pages and posts, 4 terms, 1 image');
   for (const name of ['Connected since', 'Last contact', 'Plugin']) site.getByText(name);
-  expect(site.queryByText('Content is still being sent.')).toBeNull();
+  expect(site.queryByText('Your site is still sending its content.')).toBeNull();
 });
 
 test('all its texts are messages (LA-78)', async () => {
@@ -96,7 +96,7 @@ test('a link that replaces a connection is made only after asking (WC-10)', asyn
   const { user } = openAdmin('/settings/general', server);
   await user.click(await within(await card()).findByRole('button', { name: 'Replace this connection' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Make the link' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Make a link' }));
   await screen.findByLabelText('Connection link');
   expect(server.callsOf(contract.hostSite.createLink).map(({ body }) => body)).toEqual([{ replace: true }]);
 });
@@ -107,11 +107,11 @@ test('a leaked key is given up after asking; the new link is shown, and what to 
   const site = within(await card());
   await user.click(await site.findByRole('button', { name: 'The key has leaked' }));
   const dialog = await screen.findByRole('dialog');
-  within(dialog).getByText(/Everybody who came in from WordPress is signed out, but for you/);
+  within(dialog).getByText(/Everyone who signed in from WordPress will be signed out, except you/);
   expect(server.callsOf(contract.hostSite.distrustKey)).toEqual([]);
   server.on(contract.hostSite.status, { ...CONNECTED, is_trusted: false });
-  await user.click(within(dialog).getByRole('button', { name: 'Stop trusting it' }));
-  await site.findByText(/The former key no longer counts/);
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke the key' }));
+  await site.findByText(/The old key no longer works/);
   expect(site.getByLabelText<HTMLInputElement>('Connection link').value).toBe(LINK);
 });
 

@@ -7,7 +7,7 @@ import type { SiteOptions } from '../../../../testing/site-info.ts';
 import { siteInfo } from '../../../../testing/site-info.ts';
 
 const UNSET: SiteOptions = { time_zone: 'UTC', time_zone_source: 'default' };
-const OFFER = "Days are counted in UTC, as nobody has chosen a time zone yet. This browser's is Pacific/Auckland.";
+const OFFER = 'Days are counted in UTC because no time zone has been chosen yet. This browser uses Pacific/Auckland.';
 
 /** A server that stores the time zone it is sent. */
 function zoneServer(change: SiteOptions = {}) {
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const field = () => screen.findByRole('combobox', { name: 'Time zone of the site' });
+const field = () => screen.findByRole('combobox', { name: 'Site time zone' });
 
 test('the time zone is found by typing and saved alone (FP-04)', async () => {
   const { server, saves } = zoneServer();
@@ -86,7 +86,7 @@ test.each<[string, string, SiteOptions]>([
   await screen.findByRole('button', { name: 'Notifications: 0 new' });
   setOnline(false);
   await screen.findByText(/You are offline/);
-  expect(screen.queryByText(/This browser's is/)).toBeNull();
+  expect(screen.queryByText(/This browser uses/)).toBeNull();
 });
 
 test('a host with its own time zone has no such setting (FP-05)', async () => {

@@ -77,7 +77,7 @@ test('a link that the browser does not copy was made all the same, and is there 
   const { user, dialog } = await open();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
-  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link to copy by hand' });
+  const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Copy this link by hand' });
   expect(field.value).toMatch(/#userfeedback-test=T0k-_n$/);
   await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]));
   expect(dialog.queryByText(/could not be made/)).toBeNull();
@@ -97,7 +97,7 @@ test('responses and links are listed and can be taken away (VR-51, VR-54, VR-63)
   dialog.getByText(/Last opened Nov 22, 2026/);
   await user.click(dialog.getByRole('button', { name: 'Delete test responses' }));
   await waitFor(() => expect(server.callsOf(contract.tests.delete).length).toBe(1));
-  const [revoke] = dialog.getAllByRole('button', { name: /^Revoke the link of Nov 20, 2026/ });
+  const [revoke] = dialog.getAllByRole('button', { name: /^Revoke the link from Nov 20, 2026/ });
   await user.click(revoke ?? document.body);
   await waitFor(() => expect(server.callsOf(contract.links.delete).length).toBe(1));
 });

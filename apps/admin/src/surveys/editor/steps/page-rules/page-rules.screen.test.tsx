@@ -30,11 +30,15 @@ const WORDS: Record<Logic, [words: string, data: PageRule['data'], sentence: str
   post_type_is: ['the type of content is', picked('Post'), 'on pages where the type of content is “Post”'],
   post_type_is_not: ['the type of content is not', picked('Post'), 'on pages where the type of content is not “Post”'],
   taxonomy_is: [
-    'the content is sorted by',
+    'the content is organized by',
     picked('Tag', 'Mood', 'Year'),
-    'on pages where the content is sorted by “Tag”, “Mood”, or “Year”',
+    'on pages where the content is organized by “Tag”, “Mood”, or “Year”',
   ],
-  taxonomy_is_not: ['the content is not sorted by', picked('Tag'), 'on pages where the content is not sorted by “Tag”'],
+  taxonomy_is_not: [
+    'the content is not organized by',
+    picked('Tag'),
+    'on pages where the content is not organized by “Tag”',
+  ],
   taxonomy_term_is: ['the content is in', picked('News'), 'on pages where the content is in “News”'],
   taxonomy_term_is_not: ['the content is not in', picked('News'), 'on pages where the content is not in “News”'],
   page_url_is: ['the address is exactly', 'https://a.b/', 'on pages whose address is exactly “https://a.b/”'],
@@ -77,7 +81,7 @@ const WORDS: Record<Logic, [words: string, data: PageRule['data'], sentence: str
   event: [
     'event happened',
     { name: 'purchase', count: 3 },
-    'on pages where the event “purchase” happened in this tab 3 times or more',
+    'on pages where the event “purchase” happened 3 times or more in this tab',
   ],
 };
 /** A rule by itself, where it is not the words of its kind with what they compare with. */
@@ -147,7 +151,7 @@ const value = (number: number) =>
 
 test('the picker lists all kinds in these words (BF-79)', async () => {
   const { user } = await open([blog]);
-  const kind = screen.getByRole('combobox', { name: 'Kind of rule' });
+  const kind = screen.getByRole('combobox', { name: 'Rule type' });
   await user.click(kind);
   const list = await waitFor(() => {
     const found = document.getElementById(kind.getAttribute('aria-controls') ?? '');
@@ -168,8 +172,8 @@ test('rules on what the page tells are filled in, and Next waits for that (VF-18
     within(screen.getByRole('group', { name: `Rule ${number}` })).getByRole<HTMLInputElement>(role, { name });
   const isBlocked = () =>
     screen.getByRole('button', { name: 'Next Step: Workflow' }).getAttribute('aria-disabled') === 'true';
-  await pick(field(1, 'combobox', 'Kind of rule'), 'Visitor attribute');
-  await pick(field(2, 'combobox', 'Kind of rule'), 'Event happened');
+  await pick(field(1, 'combobox', 'Rule type'), 'Visitor attribute');
+  await pick(field(2, 'combobox', 'Rule type'), 'Event happened');
   expect(isBlocked()).toBe(true);
   await user.type(field(1, 'textbox', 'Attribute'), 'my plan');
   await user.tab();
@@ -183,12 +187,12 @@ test('rules on what the page tells are filled in, and Next waits for that (VF-18
   await pick(field(1, 'combobox', 'Comparison'), 'Greater than');
   await user.type(field(1, 'textbox', 'Value'), '5');
   await user.type(field(2, 'textbox', 'Event'), 'purchase');
-  await type(field(2, 'textbox', 'Times at least'), '200');
+  await type(field(2, 'textbox', 'At least this many times'), '200');
   await user.tab();
-  expect(field(2, 'textbox', 'Times at least').value).toBe('100');
+  expect(field(2, 'textbox', 'At least this many times').value).toBe('100');
   expect(isBlocked()).toBe(false);
   screen.getByText(
-    'Shows on pages where the visitor attribute “plan” is greater than “5” and where the event “purchase” happened in this tab 100 times or more.',
+    'Shows on pages where the visitor attribute “plan” is greater than “5” and where the event “purchase” happened 100 times or more in this tab.',
   );
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
@@ -234,18 +238,18 @@ test('an address is tried as the publish step’s panel finds it; a blank rule d
   await user.click(screen.getByRole('button', { name: 'Try an address' }));
   const address = screen.getByRole('textbox', { name: 'Address of a page' });
   await type(address, 'blog');
-  await verdictOf('Please enter a whole address, like https://example.com/page.');
+  await verdictOf('Please enter a full address, like https://example.com/page.');
   await type(address, 'https://site.test/blog/beans');
-  await verdictOf('The rules hold there.');
+  await verdictOf('The rules match this page.');
   await type(address, 'https://site.test/shop');
-  await verdictOf('The rules do not hold there: the address contains “/blog/”.');
+  await verdictOf('The rules do not match this page: the address contains “/blog/”.');
   await type(address, 'https://elsewhere.test/blog/');
   await verdictOf(
-    'The rules do not hold there: the kind of page is “Single post”. Nothing is known of this page but its address.',
+    'The rules do not match this page: the kind of page is “Single post”. Only the address of this page is known.',
   );
   await user.click(screen.getByRole('button', { name: 'And…' }));
   await type(address, 'https://site.test/blog/beans');
-  await verdictOf('The rules do not hold there: the page is one of ….');
+  await verdictOf('The rules do not match this page: the page is one of ….');
 
   await router.navigate('/surveys/edit/5/publish');
   await user.click(await screen.findByRole('button', { name: 'Why is my survey not showing?' }));

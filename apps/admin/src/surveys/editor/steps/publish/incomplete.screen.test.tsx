@@ -78,12 +78,12 @@ const PICTURES = ['/a.png', 'javascript:alert(1)'].map((image, at) => ({ label: 
 
 test.each<[string, Draft, () => Promise<HTMLElement>]>([
   [
-    'Please choose the picture again: it has no web address.',
+    'Please choose the image again. It has no web address.',
     { questions: [{ id: 'a', type: 'image-radio', title: 'A?', config: { options: PICTURES } }] },
     () => screen.findByRole('button', { name: 'Image of option 2' }),
   ],
   [
-    'Please take out what is no country.',
+    'Please remove the entries that are not countries.',
     { settings: { geo_targeting: { target: 'select', countries: ['DE', 'ZZ'] } } },
     () => screen.findByLabelText('Countries', { selector: 'input' }),
   ],

@@ -94,6 +94,20 @@ function schedule(...parts: [day: string, time: string, half: string]): void {
     fireEvent.change(field(name), { target: { value: parts[index] } });
 }
 
+/** What leads from each row to its field. */
+const LINKS: Record<string, string> = {
+  Questions: 'Change questions',
+  Devices: 'Change devices',
+  Pages: 'Change pages',
+  Countries: 'Change countries',
+  Opens: 'Change when it opens',
+  Shows: 'Change how often it shows',
+  Runs: 'Change how long it runs',
+  'After the last question': 'Change what comes after',
+  Look: 'Change the look',
+  Notifies: 'Change who is notified',
+};
+
 describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)', () => {
   test('in a survey as it begins', async () => {
     await open();
@@ -108,10 +122,11 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
       Shows: 'Until response',
       Runs: 'Indefinitely',
       'After the last question': 'Show a message',
-      Look: 'As the site',
-      Tells: 'Nobody',
+      Look: 'Same as the site',
+      Notifies: 'Nobody',
     });
-    for (const name of rows().keys()) screen.getByRole('link', { name: `Change ${name}` });
+    expect([...rows().keys()]).toEqual(Object.keys(LINKS));
+    for (const name of Object.values(LINKS)) screen.getByRole('link', { name });
   });
 
   test('in one with settings of its own (BF-60)', async () => {
@@ -124,10 +139,10 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
       Countries: 'Germany, France, Spain and 1 more',
       Opens: 'After 20 seconds',
       Shows: 'Once',
-      Runs: expect.stringMatching(/^Until a day of the year \((24 Dec|Dec 24)\)$/),
+      Runs: expect.stringMatching(/^Until a date each year \((24 Dec|Dec 24)\)$/),
       'After the last question': 'Redirect to a page',
-      Look: 'Own colors, font',
-      Tells: 'E-mail to 2 addresses, 1 webhook, Google Drive',
+      Look: 'Custom colors, font',
+      Notifies: 'Email to 2 addresses, 1 webhook, Google Drive',
     });
   });
 
@@ -185,13 +200,13 @@ test.each<[string, string, () => HTMLElement]>([
   ['Countries', 'settings', () => radio('Selected countries')],
   ['Opens', 'settings', () => radio(/^After a delay/)],
   ['Shows', 'settings', () => radio(/^Once/)],
-  ['Runs', 'settings', () => radio(/^Until a day/)],
+  ['Runs', 'settings', () => radio(/^Until a date each year/)],
   ['After the last question', 'questions', () => radio('Redirect to a page')],
   ['Look', 'questions', () => radio('Dark')],
-  ['Tells', 'notifications', () => screen.getByRole('switch', { name: 'Send Email notification' })],
+  ['Notifies', 'notifications', () => screen.getByRole('switch', { name: 'Send Email notification' })],
 ])('%s leads to its field, opened and in focus, and back (BF-59)', async (name, step, field) => {
   const { user } = await open(PARTICULAR);
-  const link = () => screen.getByRole('link', { name: `Change ${name}` });
+  const link = () => screen.getByRole('link', { name: LINKS[name] });
   link().focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(field()));
@@ -283,7 +298,7 @@ describe('scheduling', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(saves()).toEqual([]);
     schedule(addDays(today(), -1), '12:30', 'AM');
-    expect(within(screen.getByRole('alert')).getByText(/^This moment has passed\./)).toBeTruthy();
+    expect(within(screen.getByRole('alert')).getByText(/^This time has passed\./)).toBeTruthy();
     screen.getByRole('link', { name: '1 thing is missing.' });
     expect(screen.queryByText('Ready to publish.')).toBeNull();
     expect(isBlocked()).toEqual([true, true]);
@@ -357,7 +372,7 @@ describe('what takes a live survey offline asks first (BF-56, BF-71, PB-07)', ()
     await user.click(radio('Draft'));
     await user.click(button('Save as Draft'));
     const asked = within(await dialog('Take this survey offline?'));
-    asked.getByText('Visitors no longer see it. Its responses stay.');
+    asked.getByText('Visitors will no longer see it. Its responses stay.');
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The header's Save and the keys save the same choice.

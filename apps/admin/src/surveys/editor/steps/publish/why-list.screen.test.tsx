@@ -10,7 +10,7 @@ import { siteInfo } from '../../../../../testing/site-info.ts';
 import { WhyList } from './why-list.tsx';
 
 const SILENT =
-  'This page tells nothing about itself. Rules on page type, post, taxonomy, term, log-in and role do not hold there.';
+  'This page sends no information about itself, so rules for page type, post, taxonomy, term, login and role do not match there.';
 const rule = (logic: PageRule['logic']): PageRule => ({
   logic,
   operator: '&&',
@@ -73,32 +73,32 @@ describe('the findings on page rules', () => {
     show({ checks: [failed('page-rules'), { name: 'device', passed: true }], rules });
     const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines()).toEqual([
-      'Does not fit: The page rules do not match this page. Change Pages',
-      'Does not fit: The address contains “part 1”',
+      'Not passed: The page rules do not match this page. Change pages',
+      'Not passed: The address contains “part 1”',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: '1 further check is fine.' }));
+    await userEvent.click(screen.getByRole('button', { name: '1 other check passed.' }));
     await waitFor(() =>
       expect(lines().slice(2)).toEqual([
-        'Fits: The device is among the chosen ones.',
-        'Fits: The address contains “part 0”',
+        'Passed: The device is one you chose.',
+        'Passed: The address contains “part 0”',
       ]),
     );
   });
 });
 
 test.each<[ShowCheck['name'], string | null]>([
-  ['published', 'Change Survey Status'],
-  ['questions', 'Change Questions'],
-  ['beginning', 'Change Questions'],
-  ['device', 'Change Devices'],
-  ['cookie', 'Change Shows'],
-  ['expired', 'Change Runs'],
-  ['geo', 'Change Countries'],
-  ['page-rules', 'Change Pages'],
-  ['sample', 'Change Limits'],
+  ['published', 'Change the status'],
+  ['questions', 'Change questions'],
+  ['beginning', 'Change questions'],
+  ['device', 'Change devices'],
+  ['cookie', 'Change how often it shows'],
+  ['expired', 'Change how long it runs'],
+  ['geo', 'Change countries'],
+  ['page-rules', 'Change pages'],
+  ['sample', 'Change limits'],
   ['frequency', null],
-  ['recurring', 'Change Shows'],
-  ['ended', 'Change Runs'],
+  ['recurring', 'Change how often it shows'],
+  ['ended', 'Change how long it runs'],
   ['first', null],
   ['targeting-addon', null],
   ['question-types-addon', null],
@@ -122,21 +122,21 @@ test('what the site and the survey hold back is said with its numbers (FQ-74, FQ
   show({
     checks: [...both('frequency', 7), ...both('session', 1), ...both('sample', 30), ...both('recurring', 90)],
   });
-  await userEvent.click(screen.getByRole('button', { name: '4 further checks are fine.' }));
+  await userEvent.click(screen.getByRole('button', { name: '4 other checks passed.' }));
   // A line counts once it is in sight.
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(8));
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines.filter((line) => line?.startsWith('Does'))).toEqual([
-    'Does not fit: Another survey was shown less than 7 days ago.',
-    'Does not fit: A survey was shown in this browser session.',
-    'Does not fit: The visitor is not in the chosen share of 30%. Change Limits',
-    'Does not fit: The visitor answered less than 90 days ago. Change Shows',
+  expect(lines.filter((line) => line?.startsWith('Not passed'))).toEqual([
+    'Not passed: Another survey was shown less than 7 days ago.',
+    'Not passed: A survey was shown in this browser session.',
+    'Not passed: The visitor is not in the 30% of visitors you chose. Change limits',
+    'Not passed: The visitor answered less than 90 days ago. Change how often it shows',
   ]);
-  expect(lines.filter((line) => line?.startsWith('Fits'))).toEqual([
-    'Fits: No other survey was shown too lately.',
-    'Fits: No survey was shown in this session.',
-    'Fits: The visitor is in the chosen share.',
-    'Fits: It is time to ask.',
+  expect(lines.filter((line) => line?.startsWith('Passed'))).toEqual([
+    'Passed: No other survey was shown too recently.',
+    'Passed: No survey was shown in this session.',
+    'Passed: The visitor is in the share of visitors you chose.',
+    'Passed: It is time to ask.',
   ]);
 });
 

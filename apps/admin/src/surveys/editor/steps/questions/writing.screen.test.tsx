@@ -41,8 +41,8 @@ test('a duplicated question stands below, opened, its title selected (BF-01, BF-
 });
 
 test.each([
-  ['A survey has at most 100 questions.', 'regular', Array.from({ length: 100 }, (_, at) => text(`q${at}`))],
-  ['An NPS survey has its NPS question alone.', 'nps', [{ id: 'n', type: 'nps' as const, title: 'n?' }]],
+  ['A survey can have at most 100 questions.', 'regular', Array.from({ length: 100 }, (_, at) => text(`q${at}`))],
+  ['An NPS survey has only its NPS question.', 'nps', [{ id: 'n', type: 'nps' as const, title: 'n?' }]],
 ] as const)('where no question fits the menu says why: %s (BF-03)', async (why, type, questions) => {
   await openQuestions([...questions], {}, { type });
   await menu(1);
@@ -85,7 +85,7 @@ test('ticked questions move as a block, to any place (BF-35, BF-36)', async () =
   expect(bar().getByRole('button', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(bar().getByRole('button', { name: 'Move to…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 questions' }));
-  const place = dialog.getByRole('textbox', { name: 'To place' });
+  const place = dialog.getByRole('textbox', { name: 'To position' });
   await user.clear(place);
   await user.type(place, '5{Enter}');
   await waitFor(() => expect(titles()).toEqual(['a?', 'c?', 'e?', 'b?', 'd?']));
@@ -98,7 +98,7 @@ test('several are deleted at once, after a question (BF-38)', async () => {
   for (const number of [2, 3, 5]) await user.click(box(number));
   await user.click(bar().getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 questions?' }));
-  dialog.getByText('Conditions that refer to them go, too.');
+  dialog.getByText('Conditions that refer to them will be deleted too.');
   dialog.getByRole('button', { name: 'Cancel' });
   await user.click(dialog.getByRole('button', { name: 'Yes, delete' }));
   await waitFor(() => expect(titles()).toEqual(['a?', 'd?']));

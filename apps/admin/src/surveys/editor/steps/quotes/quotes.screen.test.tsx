@@ -7,7 +7,7 @@ import { choice, openQuestions } from '../../../../../testing/open-questions.tsx
 
 const NAME = { name: 'name', label: 'First name', from: ['attribute' as const] };
 const SETTINGS = { fields: [NAME] };
-const UNASKED = 'This text quotes something that is not asked before it.';
+const UNASKED = 'This text quotes something that has not been asked yet.';
 
 type Draft = z.input<typeof SurveyInput>;
 const text = (id: string, title: string) => ({ id, type: 'text' as const, title });
@@ -168,7 +168,7 @@ test('lists of questions read with the fallbacks (VF-55)', async () => {
   card(3).getByText('Shown if “Is it …?” is “Yes”');
   toggle(3);
   await user.click(await screen.findByRole('tab', { name: 'Logic' }));
-  const subject = screen.getByRole<HTMLInputElement>('combobox', { name: 'Question of the condition' });
+  const subject = screen.getByRole<HTMLInputElement>('combobox', { name: 'Question for this condition' });
   expect(subject.value).toBe('Is it …?');
 });
 

@@ -28,11 +28,11 @@ async function open(site: Partial<Settings> = {}) {
 
 test('how answers are taken is one closed line, with two switches, one more while they are saved, and how long (PA-05, PA-06, PA-07)', async () => {
   const { user, save, region, line, toggle } = await open();
-  expect(region.textContent).toContain('Saved as given, with Back, for a day');
-  line.getByText('Unfinished responses are kept too, and counted apart.');
+  expect(region.textContent).toContain('Saved as visitors answer, with Back, can continue for a day');
+  line.getByText('Unfinished responses are saved too, and counted separately.');
   await user.click(toggle('Tell visitors that answers are saved'));
   await user.click(toggle('Back button'));
-  const resume = line.getByRole('combobox', { name: 'Go on later' });
+  const resume = line.getByRole('combobox', { name: 'Continue later' });
   await user.click(resume);
   for (const name of ['In the same tab', 'For a day']) await screen.findByRole('option', { name, hidden: true });
   await user.click(await screen.findByRole('option', { name: 'For a week', hidden: true }));
@@ -44,15 +44,15 @@ test('how answers are taken is one closed line, with two switches, one more whil
   });
   await user.click(toggle('Save answers as they are given'));
   expect(line.queryByRole('switch', { name: /^Tell visitors/ })).toBeNull();
-  expect(region.textContent).toContain('Saved at the end, for a week');
+  expect(region.textContent).toContain('Saved at the end, can continue for a week');
   expect(await save()).toMatchObject({ save_partial: false, notice: false });
 });
 
 test('where saving is off for the whole site, the switch says so, and what is stored stays (PA-09)', async () => {
   const { user, save, region, line, toggle } = await open({ partial_saving: 'off' });
-  line.getByText('Switched off for the whole site under Settings, Misc.');
+  line.getByText('Turned off for the whole site under Settings, Misc.');
   expect(toggle('Save answers as they are given').disabled).toBe(true);
-  expect(region.textContent).toContain('Saved at the end, with Back, for a day');
+  expect(region.textContent).toContain('Saved at the end, with Back, can continue for a day');
   await user.click(toggle('Back button'));
   expect(await save()).toMatchObject({ save_partial: true, notice: true, back: false });
 });

@@ -27,7 +27,7 @@ async function open(fields: HiddenField[] = []) {
 test('a field is added, filled in and removed; the line names them (VF-25, VF-26)', async () => {
   const { user, region, line, save, field } = await open();
   expect(region.textContent).toContain('None');
-  line.getByText('Facts that are stored with each response. Nothing else that your page tells is stored.');
+  line.getByText('Facts saved with each response. Nothing else your page sends is saved.');
   await user.click(line.getByRole('button', { name: 'Add field' }));
   const name = field(1).getByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(document.activeElement).toBe(name));
@@ -36,10 +36,10 @@ test('a field is added, filled in and removed; the line names them (VF-25, VF-26
   const sources = within(field(1).getByRole('group', { name: 'Taken from' }));
   const boxes = sources.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => [box.labels?.[0]?.textContent, box.checked])).toEqual([
-    ['Attributes told by the page', true],
+    ['Attributes sent by the page', true],
     ['Data attributes of the snippet', true],
     ['The address of the page', false],
-    ['The id of the visitor', false],
+    ["The visitor's ID", false],
   ]);
   for (const source of [/^The address/, /^Attributes/])
     await user.click(sources.getByRole('checkbox', { name: source }));
@@ -63,7 +63,7 @@ test('a field without a name of its own or a source keeps Next disabled (VF-24)'
   line.getByText('Another field has this name.');
   expect(isStopped()).toBe(true);
   await user.type(name, 'X');
-  line.getByText('Please begin with a small letter; then letters, digits and _ may follow.');
+  line.getByText('Start with a lowercase letter, then use only letters, digits and _.');
   await user.type(name, '{Backspace}s');
   expect(isStopped()).toBe(false);
   await user.click(field(2).getByRole('checkbox', { name: /^Attributes/ }));

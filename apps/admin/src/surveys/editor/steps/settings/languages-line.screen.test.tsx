@@ -60,14 +60,14 @@ test('the picker says what a language lacks (LA-06, LA-52)', async () => {
   expect(hints.length).toBeGreaterThan(0);
   await user.clear(picker);
   await user.type(picker, 'german (deutsch)');
-  expect((await screen.findAllByText('Not read over by a native speaker yet')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Not yet reviewed by a native speaker')).length).toBeGreaterThan(0);
 });
 
 test('removing a language asks, and takes its texts along (LA-24)', async () => {
   const { user, line, save } = await open();
   await user.click(line.getByRole('button', { name: 'Remove French' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove French?' });
-  within(dialog).getByText('Its texts are deleted. Responses given in it stay.');
+  within(dialog).getByText('Its texts will be deleted. Responses in this language stay.');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(line.queryByText('1 of 4 texts')).toBeNull());
   expect(await save()).toEqual({

@@ -65,7 +65,7 @@ test('a survey stops after a number and keeps a pace; then it has a closing mess
   await pick('Pace', 'Per week');
   await type('Responses', '70');
   card.getByText('400 responses, 70 per week');
-  card.getByText('Empty: “This survey has closed. Thank you for your interest.”');
+  card.getByText('If empty: “This survey has closed. Thank you for your interest.”');
   await type('Message when closed', 'That was it.');
   expect(await save()).toMatchObject({
     max_responses: 400,
@@ -81,11 +81,11 @@ test('a survey stops after a number and keeps a pace; then it has a closing mess
 test('quotas are rows of question, answers and number, with what is taken (FQ-47)', async () => {
   const { user, card, save, type, pick } = await open({ quotas: [QUOTA] });
   await card.findByText('17 of 40');
-  await type('Number of quota 1', '90');
+  await type('Limit for quota 1', '90');
   card.getByText('17 of 90');
   await user.click(card.getByRole('button', { name: 'Add quota' }));
-  await pick('Question of quota 2', 'Sizes?');
-  await pick('Answers of quota 2', 'M');
+  await pick('Question for quota 2', 'Sizes?');
+  await pick('Answers for quota 2', 'M');
   card.getByText('2 quotas');
   const [first, second] = (await save())?.quotas ?? [];
   expect(first).toEqual({ ...QUOTA, max: 90 });
@@ -108,7 +108,7 @@ test('one response per person is offered where the site signs ids (VF-61)', asyn
 test('one response per person is switched on (VF-61)', async () => {
   const { user, card, save, saved } = await open({}, QUESTIONS, '2026-11-20T12:00:00.000Z');
   card.getByText(
-    'Visitors whose id your site has signed can answer once, on any device. Others do not see the survey.',
+    'Visitors whose ID your site has signed can answer once, on any device. Others do not see the survey.',
   );
   await user.click(card.getByRole('switch', { name: /^One response per person/ }));
   await save();

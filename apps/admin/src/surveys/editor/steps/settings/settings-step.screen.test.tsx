@@ -61,7 +61,7 @@ async function open(settings: Sent = {}, site: SiteOptions = {}) {
     await user.click(await option(field, name));
   };
   const pickKind = (number: number, logic: PageRule['logic']) =>
-    pick(within(rule(number)).getByRole('combobox', { name: 'Kind of rule' }), kindWords(logic));
+    pick(within(rule(number)).getByRole('combobox', { name: 'Rule type' }), kindWords(logic));
   return { ...store, user, save, type, pick, pickKind };
 }
 
@@ -182,7 +182,7 @@ test('URLs and texts are checked where they are typed; another kind starts empty
   const { user, save, type, pickKind } = await open({
     targeting: { pages: 'select', page_rules: [{ logic: 'page_url_is', data: 'abc' }] },
   });
-  within(rule(1)).getByText('Please enter a whole address, like https://example.com/page.');
+  within(rule(1)).getByText('Please enter a full address, like https://example.com/page.');
   expect([isWrong(value(1)), isBlocked()]).toEqual([true, true]);
   await type(value(1), 'https://a.b/c');
   expect([isWrong(value(1)), isBlocked()]).toEqual([false, false]);
@@ -242,7 +242,7 @@ test('rules are added to boxes and removed, all but the first (CT-16, EL-24, OP-
   await user.click(button('Remove rule 2'));
   await waitFor(() => expect(value(2).value).toBe('part 3'));
   await waitFor(() =>
-    expect(document.activeElement).toBe(within(rule(1)).getByRole('combobox', { name: 'Kind of rule' })),
+    expect(document.activeElement).toBe(within(rule(1)).getByRole('combobox', { name: 'Rule type' })),
   );
   const left = (await save()).targeting.page_rules;
   expect(left.map(({ operator }) => operator)).toEqual(['&&', '||']);
@@ -334,7 +334,7 @@ test('the end of the run, and starting minimized (BH-05, BH-06, BH-07, BH-08, BH
   const [month, day] = ['Month', 'Day'].map((name) => screen.getByRole<HTMLInputElement>('combobox', { name }));
   if (!month || !day) throw new Error('There are no fields.');
   expect([month.disabled, day.disabled]).toEqual([true, true]);
-  await user.click(radio(/^Until a day/));
+  await user.click(radio(/^Until a date each year/));
   expect([month.disabled, day.disabled]).toEqual([false, false]);
   expect([month.value, day.value]).toEqual(['December', '19']);
   const count = async (field: HTMLElement, last: string) => {
@@ -368,7 +368,7 @@ test('limits are a line with its value; the share stays within 1 and 100 (FQ-08,
   await type(share, '0');
   card.getByText('1% of visitors');
   await type(share, '30');
-  await user.click(card.getByRole('switch', { name: /^Show even if another survey was shown lately/ }));
+  await user.click(card.getByRole('switch', { name: /^Show even if another survey was shown recently/ }));
   card.getByText('30% of visitors, shown even after another survey');
   expect((await save()).limits).toMatchObject({ sample_percent: 30, ignore_frequency: true });
 });
@@ -391,5 +391,5 @@ test('the end is a date and time of the site, sent as a moment in UTC (FQ-52)', 
   fireEvent.change(field, { target: { value: '2026-12-24T18:30' } });
   expect((await save()).behavior).toMatchObject({ run_time: 'until', end_at: '2026-12-24T17:30:00.000Z' });
   fireEvent.change(field, { target: { value: '2026-11-01T18:30' } });
-  screen.getByText('This moment has passed, so nobody sees the survey.');
+  screen.getByText('This time has passed, so nobody sees the survey.');
 });

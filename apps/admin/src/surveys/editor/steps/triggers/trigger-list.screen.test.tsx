@@ -44,7 +44,7 @@ async function open() {
 const button = (name: string) => screen.getByRole('button', { name });
 const row = (number: number) => within(screen.getByRole('group', { name: `Trigger ${number}` }));
 const field = (number: number, name: string) => row(number).getByRole<HTMLInputElement>('textbox', { name });
-const kind = (number: number) => row(number).getByRole('combobox', { name: 'Kind of trigger' });
+const kind = (number: number) => row(number).getByRole('combobox', { name: 'Trigger type' });
 const isWrong = (element: HTMLElement) => element.getAttribute('aria-invalid') === 'true';
 const isBlocked = () => button('Next Step: Workflow').getAttribute('aria-disabled') === 'true';
 
@@ -59,7 +59,7 @@ test('triggers of each kind are chosen, filled in and removed (FQ-58, FQ-59, FQ-
   for (const [number, name] of [
     [2, 'After a delay'],
     [3, 'Click on an element'],
-    [4, 'Own event'],
+    [4, 'Custom event'],
     [5, 'No activity'],
   ] as const) {
     await user.click(button('Add trigger'));
@@ -77,8 +77,8 @@ test('triggers of each kind are chosen, filled in and removed (FQ-58, FQ-59, FQ-
   expect(isWrong(field(3, 'CSS selector'))).toBe(true);
   await type(field(3, 'CSS selector'), '#buy');
   expect(isWrong(field(3, 'CSS selector'))).toBe(false);
-  await type(field(3, 'Seconds to wait then'), '3');
-  await type(field(4, 'Name of the event'), 'purchase');
+  await type(field(3, 'Seconds to wait after that'), '3');
+  await type(field(4, 'Event name'), 'purchase');
   await user.click(row(4).getByRole('button', { name: 'Add condition' }));
   await waitFor(() => expect(document.activeElement).toBe(field(4, 'Property')));
   await user.keyboard('total');
@@ -115,7 +115,7 @@ test('triggers of each kind are chosen, filled in and removed (FQ-58, FQ-59, FQ-
 test('every text of the list is a message, and axe finds nothing (FQ-72, LA-78)', async () => {
   const { user, pick } = await open();
   await user.click(button('Add trigger'));
-  await pick(kind(2), 'Own event');
+  await pick(kind(2), 'Custom event');
   await user.click(row(2).getByRole('button', { name: 'Add condition' }));
   const list = screen.getByRole('list', { name: 'Triggers' });
   await showPseudoLocale();

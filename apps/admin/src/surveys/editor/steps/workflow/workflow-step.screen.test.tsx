@@ -100,7 +100,7 @@ describe('the mail', () => {
 
   test('a server without mail says so, and to who manages it what is missing', async () => {
     await open({ notifications: { email: { active: true, addresses: 'a@b.co' } } }, { sends_mail: false });
-    card(EMAIL).getByText('This server sends no mails. Missing: SMTP_URL.');
+    card(EMAIL).getByText('This server does not send email. Missing: SMTP_URL.');
   });
 
   test('addresses that the server refuses say so at their field and stay (D-02)', async () => {
@@ -190,8 +190,8 @@ describe('Google Drive', () => {
   });
 
   test.each([
-    ['plan', { plan: 'plus' }, 'Kept, not in use: needs Pro.', 'Google Drive is a Pro feature'],
-    ['addon', OTHERS, 'Kept, not in use: activate the Google Drive addon.', 'Install & Activate'],
+    ['plan', { plan: 'plus' }, 'Saved but not active: needs Pro.', 'Google Drive is a Pro feature'],
+    ['addon', OTHERS, 'Saved but not active: activate the Google Drive addon.', 'Install & Activate'],
   ] as const)(
     'kept of a time with the %s it stays on, and whatever is clicked leads to the offer (GT-18, GT-19, GT-20)',
     async (reason, site, line, offer) => {

@@ -18,16 +18,16 @@ test('a handle is moved by the keyboard, with each move announced (BF-04, BF-05)
     expect((await group.findByText(text)).getAttribute('aria-live')).toBe('assertive');
   handle.focus();
   await user.keyboard(' ');
-  await said('Option 3 grabbed, place 3 of 4.');
+  await said('Option 3 grabbed, position 3 of 4.');
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  await said('Moved to place 1 of 4.');
+  await said('Moved to position 1 of 4.');
   expect(texts()).toEqual(['A', 'B', 'C', 'D']);
   await user.keyboard(' ');
-  await said('Option 3 dropped at place 1 of 4.');
+  await said('Option 3 dropped at position 1 of 4.');
   expect(texts()).toEqual(['C', 'A', 'B', 'D']);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move option 1' })));
   await user.keyboard(' {ArrowDown}{Escape}');
-  await said('Cancelled. Option 1 stays in its place.');
+  await said('Canceled. Option 1 stays where it was.');
   expect(optionsOf(await saved())).toEqual(['C', 'A', 'B', 'D']);
 });
 
@@ -66,7 +66,7 @@ test('pasted lines become options; repeated ones are left out, and told (BF-10, 
   paste(1, '- Red\n2. Green\tx\n\n[ ] Blue\nRed\n  Grey  ');
   expect(texts()).toEqual(['Red', 'Green', 'Blue', 'Grey']);
   await waitFor(() => expect(document.activeElement).toBe(field(4)));
-  await screen.findByText('1 line that was there already was left out.');
+  await screen.findByText('1 line that was already there was left out.');
   expect(optionsOf(await saved())).toEqual(['Red', 'Green', 'Blue', 'Grey']);
 });
 
@@ -80,7 +80,7 @@ test('more lines than fit are asked about (BF-12)', async () => {
   ] as const) {
     paste(2, lines);
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste 12 options?' }));
-    dialog.getByText('A Radio Button question has at most 5 options.');
+    dialog.getByText('A Radio Button question can have at most 5 options.');
     await user.click(dialog.getByRole('button', { name: button }));
     await waitFor(() => expect(texts()).toEqual(expected));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -96,12 +96,12 @@ test('as text the list is replaced in one step, and conditions on kept options s
     { id: 'k', type: 'text', title: 'Kept', ...condition('C') },
     { id: 'g', type: 'text', title: 'Gone', ...condition('B') },
   ]);
-  await user.click(screen.getByRole('button', { name: 'Actions of options' }));
+  await user.click(screen.getByRole('button', { name: 'Option actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit as text', hidden: true }));
-  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Options, one a line' });
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Options, one per line' });
   expect(text.value).toBe('A\nB\nC');
   fireEvent.change(text, { target: { value: '1\n2\n3\n4\n5\n6' } });
-  screen.getByText('A Radio Button question has at most 5 options.');
+  screen.getByText('A Radio Button question can have at most 5 options.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
   fireEvent.change(text, { target: { value: 'C\n- X\nA' } });
   await user.click(screen.getByRole('button', { name: 'Apply' }));

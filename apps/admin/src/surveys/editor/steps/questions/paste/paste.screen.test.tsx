@@ -72,7 +72,7 @@ test('what does not fit is told, and the field holds no more than is read (BF-19
   await openQuestions(many);
   paste('One?\nTwo?\nThree?');
   const inDialog = await dialog();
-  inDialog.getByText('Only the first 2 fit: a survey has at most 100 questions.');
+  inDialog.getByText('Only the first 2 fit: a survey can have at most 100 questions.');
   inDialog.getByRole('button', { name: 'Add 2 questions' });
   expect(inDialog.getByRole<HTMLTextAreaElement>('textbox').maxLength).toBe(50_000);
 });
@@ -106,7 +106,7 @@ test('copied questions are pasted into any survey, their conditions with them (B
   paste(JSON.stringify({ userfeedback: 'questions', version: 1, questions: [dependent] }));
   await screen.findByText('1 question added. Conditions that no longer fit were removed.');
   paste(JSON.stringify({ userfeedback: 'questions', version: 2, questions: [] }));
-  await screen.findByText('What was copied cannot be pasted here. It may come from a newer version.');
+  await screen.findByText('What you copied cannot be pasted here. It may come from a newer version.');
 });
 
 test('all texts of the dialog are messages (LA-78)', async () => {
@@ -119,12 +119,12 @@ test('all texts of the dialog are messages (LA-78)', async () => {
 });
 
 test.each([
-  ['a Lite site', { plan: 'lite' as const }, 'Pro', 'Kept, not in use: needs Pro.'],
+  ['a Lite site', { plan: 'lite' as const }, 'Pro', 'Saved but not active: needs Pro.'],
   [
     'a Pro site without the addon',
     { addons: inactiveAddons() },
     'Question Types',
-    'Kept, not in use: activate the Question Types addon.',
+    'Saved but not active: activate the Question Types addon.',
   ],
 ])(
   '%s keeps a pasted "required" and says in dialog and card that it is not in use (XO-01)',
@@ -132,7 +132,9 @@ test.each([
     const { user } = await openQuestions([A], site);
     paste('Why?*\nWhen?');
     const inDialog = await dialog();
-    expect(inDialog.getAllByRole('listitem')[0]?.textContent).toContain(`Required (kept, not in use: needs ${needs})`);
+    expect(inDialog.getAllByRole('listitem')[0]?.textContent).toContain(
+      `Required (saved but not active: needs ${needs})`,
+    );
     await user.click(inDialog.getByRole('button', { name: 'Add 2 questions' }));
     await screen.findByText('2 questions added.');
     await user.click(screen.getByRole('tab', { name: 'Settings' }));

@@ -75,7 +75,7 @@ test('a translation that was made for another text is marked, and counts again o
   const { user, translate, save } = await open({ translations });
   const view = await translate();
   view.getByText('0 of 4 texts');
-  view.getByText('1 translation was made for another text.');
+  view.getByText('1 translation was made for an earlier text.');
   view.getByText('Made for “Which color?”.');
   await user.click(view.getByRole('button', { name: 'They still fit' }));
   view.getByText('1 of 4 texts');
@@ -162,7 +162,7 @@ test('the preview of another language reads quotes with their fallbacks (VF-56)'
   const preview = await screen.findByRole('complementary', { name: 'Live preview' });
   const stage = () => preview.querySelector('[data-inline]')?.shadowRoot?.querySelector('.stage');
   await waitFor(() => expect(stage()?.textContent).toContain('Color, you?'));
-  await user.click(within(preview).getByRole('combobox', { name: 'Language of the preview' }));
+  await user.click(within(preview).getByRole('combobox', { name: 'Preview language' }));
   await user.click(await screen.findByRole('option', { name: 'Arabic', hidden: true }));
   await waitFor(() => expect(stage()?.textContent).toContain('اللون، أنت؟'));
 });
@@ -174,7 +174,7 @@ test('the preview shows a language with its own words and direction (LA-21)', as
   });
   await user.click(await screen.findByRole('radio', { name: 'Preview' }));
   const preview = await screen.findByRole('complementary', { name: 'Live preview' });
-  await user.click(within(preview).getByRole('combobox', { name: 'Language of the preview' }));
+  await user.click(within(preview).getByRole('combobox', { name: 'Preview language' }));
   await user.click(await screen.findByRole('option', { name: 'Arabic', hidden: true }));
   const stage = () => preview.querySelector('[data-inline]')?.shadowRoot?.querySelector('.stage');
   await waitFor(() => expect(stage()?.textContent).toContain('إلى أين؟'));
