@@ -89,7 +89,7 @@ describe('icons and images of a survey', () => {
     expect(await images.count()).toBe(41);
     const file = library.locator('input[type=file]');
     await file.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-    await library.getByText('Only images of the types PNG, JPG, GIF and WebP can be uploaded.').waitFor();
+    await library.getByText('Only PNG, JPG, GIF and WebP images can be uploaded.').waitFor();
     await file.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.alloc(2_100_000) });
     await library.getByText('The image is larger than 2 MB.').waitFor();
     await file.setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: Buffer.from('no image') });

@@ -39,7 +39,7 @@ export async function putPlanBack(parts: Parts, { license, addons }: FormerPlan)
   requireOpenPlans(parts);
   await parts.site.change(async (trx) => {
     if (license !== '' && !(await findLicence(trx, license)))
-      throw new AppError('invalid', 'The license key that was in use before is unknown here.');
+      throw new AppError('invalid', 'This server does not know the previous license key.');
     await markUsed(trx, license === '' ? null : license);
     await putAddonsBack(trx, addons, parts.now());
   });
@@ -47,5 +47,5 @@ export async function putPlanBack(parts: Parts, { license, addons }: FormerPlan)
 
 function requireOpenPlans(parts: Pick<Deps, 'config' | 'site'>): void {
   if (!arePlansOpen(parts))
-    throw new AppError('conflict', 'This server does not issue its own license keys, so no plan can be tried here.');
+    throw new AppError('conflict', 'This server does not issue its own license keys, so you cannot try plans here.');
 }

@@ -19,7 +19,7 @@ export async function checkImage(bytes: Uint8Array): Promise<ImageExtension> {
   if (bytes.length > IMAGE_BYTES_MAX) throw new AppError('too_large', 'The image is larger than 2 MB.');
   const extension = await extensionOf(bytes);
   if (!extension) {
-    throw new AppError('unsupported_media', 'Only images of the types PNG, JPG, GIF and WebP can be uploaded.');
+    throw new AppError('unsupported_media', 'Only PNG, JPG, GIF and WebP images can be uploaded.');
   }
   const { width, height } = await sizeOf(bytes, extension);
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) {

@@ -18,7 +18,7 @@ type Site = Pick<Deps, 'db' | 'host'>;
 /** At least one person must be able to let others in. */
 export class LastAdministrator extends Error {
   override name = 'LastAdministrator';
-  override message = 'This is the last administrator. Make somebody else administrator first.';
+  override message = 'This is the last administrator. Make someone else an administrator first.';
 }
 
 export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {

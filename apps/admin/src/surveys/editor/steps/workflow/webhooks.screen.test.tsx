@@ -220,7 +220,7 @@ test('a test that fails says so inside its card, without toast or banner (WF-22,
     ],
     [{ success: false, status: 404, time: 9, answer: '' }, /status 404 after 9 ms\.The reply is empty\./],
     [{ success: false, status: null, time: 3, answer: '', error: 'It is private.' }, /No reply came\. It is/],
-    [refusal('too_many_requests'), 'No reply came. Too many requests. Please wait a little.'],
+    [refusal('too_many_requests'), 'No reply came. Too many requests. Please wait a moment.'],
     [unreached, 'No reply came. The server cannot be reached.'],
   ] as const) {
     server.on(TEST, reply as never);
