@@ -75,7 +75,7 @@ describe('saving in the survey editor', () => {
     await session.api.send('POST', '/surveys/trash', { survey_ids: [id] });
     await session.api.send('DELETE', '/surveys', { survey_ids: [id] });
     await button(NEXT).click();
-    await problem().getByText('This survey does not exist or has been deleted.').waitFor();
+    await problem().getByText('This survey does not exist. It may have been deleted.').waitFor();
     await untilKept('Anew?');
     await expectSettledOnPhone('a survey that is gone');
     await button('Save as a new survey').click();

@@ -225,7 +225,7 @@ describe('the setup step', () => {
     await page.waitForURL('**/new/questions');
     await expect.poll(asked).toEqual(titlesOf('blog-topics'));
     expect((await save()).id).toBe(id);
-    expect(await stored(id)).toMatchObject({ template: 'blog-topics', title: 'Blog Topic Wishes' });
+    expect(await stored(id)).toMatchObject({ template: 'blog-topics', title: 'Blog Topic Ideas' });
   });
 
   test('a template is ready to go on with at once: from a click to published in six (TP-10)', async () => {

@@ -26,7 +26,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
   },
   {
     key: 'blog-topics',
-    name: 'Blog Topic Wishes',
+    name: 'Blog Topic Ideas',
     description: {
       title: 'Let readers plan your next posts',
       list: ['Collect topics in their words', 'Learn which formats they like', 'Know how often to publish'],

@@ -60,7 +60,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
     key: 'ces',
     name: 'Customer Effort Score (CES)',
     description: {
-      title: 'Find out how hard you make it for people',
+      title: 'Find out how much effort you ask of people',
       list: ['Measure effort right after a task', 'Find unnecessary steps', 'Predict who comes back'],
     },
     categories: ['experience', 'support'],
@@ -87,8 +87,8 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
     key: 'cancellation-reasons',
     name: 'Cancellation Reasons',
     description: {
-      title: 'Learn why customers leave while they still talk to you',
-      list: ['See the true reasons for churn', 'Learn where they go instead', 'Leave the door open'],
+      title: 'Learn why customers leave while they are still talking to you',
+      list: ['See the real reasons for churn', 'Learn where they go instead', 'Leave the door open'],
     },
     categories: ['product', 'engagement'],
     isPopular: true,
@@ -96,7 +96,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
     questions: [
       choice(
         'reason',
-        'What is the main reason for cancelling?',
+        'What is the main reason for canceling?',
         [
           'It is too expensive',
           'I do not use it enough',
@@ -115,7 +115,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
       longText('problems', 'Which problems did you run into?', {
         when: onlyIf(['reason', '=', 'Technical problems']),
       }),
-      choice('back', 'Could you imagine coming back one day?', ['Yes', 'Maybe', 'No']),
+      choice('back', 'Would you consider coming back one day?', ['Yes', 'Maybe', 'No']),
     ],
   },
   {
@@ -133,7 +133,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
       choices(
         'lacking',
         'What should have been better?',
-        ['Time until the first reply', 'Understanding of my problem', 'Clear explanations', 'Friendliness'],
+        ['Time to the first reply', 'Understanding of my problem', 'Clear explanations', 'Friendliness'],
         { when: onlyIf(['rating', '<', '4']) },
       ),
       email('contact', 'Leave your e-mail address, and we will look into it again.', {

@@ -8,7 +8,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     name: 'How Did You Hear About Us?',
     description: {
       title: 'Learn which paths lead to you',
-      list: ['Credit the channels no tracker sees', 'Find who recommends you', 'Spend where it pays'],
+      list: ['Credit the channels no tracker sees', 'Find out who recommends you', 'Spend where it pays'],
     },
     categories: ['engagement', 'ecommerce'],
     isPopular: true,
@@ -21,7 +21,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
         'Newsletter or podcast',
         'Something else',
       ]),
-      text('network', 'On which network, and from whom?', { when: onlyIf(['path', '=', 'Social media']) }),
+      text('network', 'Which network, and who from?', { when: onlyIf(['path', '=', 'Social media']) }),
       text('which', 'Which one was it?', { when: onlyIf(['path', '=', 'Newsletter or podcast']) }),
       text('other', 'Where was it?', { when: onlyIf(['path', '=', 'Something else']) }),
     ],
@@ -38,11 +38,11 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     questions: [
       stars('rating', 'How did you like the event?', { required: true }),
       choices('best', 'What was best about it?', [
-        'Talks and programme',
+        'Talks and program',
         'Meeting people',
         'Venue',
         'Food and drinks',
-        'Organisation',
+        'Organization',
       ]),
       longText('wrong', 'What should we do differently next time?', { when: onlyIf(['rating', '<', '4']) }),
       choice('again', 'Would you come again?', ['Yes', 'Maybe', 'No']),
@@ -74,7 +74,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     name: 'Community Pulse',
     description: {
       title: 'Check how your community is doing',
-      list: ['Ask whether people feel welcome', 'See what brings them back', 'Find helpers'],
+      list: ['Ask whether people feel welcome', 'See what brings them back', 'Find people who want to help'],
     },
     categories: ['engagement'],
     required_addons: ADDON,
@@ -103,7 +103,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
     name: 'Contact Reason',
     description: {
       title: 'Know what people need before they write to you',
-      list: ['Sort requests by topic', 'Answer common questions on the page', 'Get people to help sooner'],
+      list: ['Sort requests by topic', 'Answer common questions on the page', 'Get people the right help sooner'],
     },
     categories: ['support'],
     required_addons: ADDON,

@@ -7,8 +7,8 @@ export const productTemplates: readonly TemplateEntry[] = [
     key: 'feature-request',
     name: 'Feature Request',
     description: {
-      title: 'Collect wishes and the needs behind them',
-      list: ['Hear which problem is unsolved', 'Know how much it matters', 'Invite people to try it first'],
+      title: 'Collect requests and the needs behind them',
+      list: ['Hear which problems are unsolved', 'Know how much it matters', 'Invite people to try it first'],
     },
     categories: ['product', 'engagement'],
     required_addons: [],
@@ -47,7 +47,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     key: 'onboarding',
     name: 'Onboarding',
     description: {
-      title: 'See the first minutes as new customers do',
+      title: 'See the first minutes the way new customers see them',
       list: ['Rate how easy the start was', 'Find the step where people get stuck', 'Learn their goals'],
     },
     categories: ['product', 'experience'],
@@ -68,7 +68,7 @@ export const productTemplates: readonly TemplateEntry[] = [
     key: 'competitor-comparison',
     name: 'Competitor Comparison',
     description: {
-      title: 'Learn whom you are compared with, and why you win or lose',
+      title: 'Learn who you are compared with, and why you win or lose',
       list: ['Know your real competitors', 'See what decides it', 'Hear where others are ahead'],
     },
     categories: ['product', 'ecommerce'],
@@ -92,8 +92,8 @@ export const productTemplates: readonly TemplateEntry[] = [
     key: 'beta-feedback',
     name: 'Beta Feedback',
     description: {
-      title: 'Learn from the first who try something new',
-      list: ['Check whether it is ready', 'Separate bugs from wishes', 'Decide what to finish first'],
+      title: 'Learn from the first people to try something new',
+      list: ['Check whether it is ready', 'Separate bugs from requests', 'Decide what to finish first'],
     },
     categories: ['product'],
     required_addons: ADDON,

@@ -37,7 +37,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
     name: 'Cart Abandonment',
     description: {
       title: 'Find out why full carts are left behind',
-      list: ['Tell doubts from technical trouble', 'Learn about costs that surprise', 'Win back the undecided'],
+      list: ['Tell doubts from technical trouble', 'Learn which costs come as a surprise', 'Win back the undecided'],
     },
     categories: ['ecommerce'],
     isPopular: true,
@@ -105,7 +105,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
     isPopular: true,
     required_addons: ADDON_AND_RATINGS,
     questions: [
-      stars('rating', 'How was shopping with us?', { required: true }),
+      stars('rating', 'How was your shopping experience with us?', { required: true }),
       choice('decider', 'What convinced you to buy from us?', [
         'Price',
         'Quality',
@@ -122,7 +122,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
     name: 'Delivery Experience',
     description: {
       title: 'Follow your parcels to the door',
-      list: ['Check time and condition', 'Rate the delivery with stars', 'Solve problems before they become reviews'],
+      list: ['Check timing and condition', 'Rate the delivery with stars', 'Solve problems before they become reviews'],
     },
     categories: ['ecommerce', 'experience'],
     required_addons: ADDON_AND_RATINGS,
@@ -151,7 +151,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
     name: 'Pricing Page',
     description: {
       title: 'See your prices through the eyes of visitors',
-      list: ['Check whether plans are understood', 'Learn how the price is judged', 'Collect open questions'],
+      list: ['Check whether plans are understood', 'Learn what people think of the price', 'Collect open questions'],
     },
     categories: ['ecommerce', 'product'],
     required_addons: ADDON,

@@ -67,7 +67,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       choices(
         'hard',
         'Which parts were hard to use?',
-        ['Menu and navigation', 'Search', 'Forms', 'Reading the texts', 'Something else'],
+        ['Menu and navigation', 'Search', 'Forms', 'Reading the text', 'Something else'],
         { when: onlyIf(['ease', '<', '4']) },
       ),
       longText('told', 'Please tell us what happened.', { when: onlyIf(['ease', '<', '4']) }),
@@ -111,7 +111,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
     questions: [
       choice(
         'compared',
-        'Compared with our previous website, how do you find the new one?',
+        'Compared with our previous website, how is the new one?',
         ['Much better', 'Somewhat better', 'About the same', 'Worse', 'I did not know the previous one'],
         { required: true },
       ),
@@ -153,7 +153,7 @@ export const siteTemplates: readonly TemplateEntry[] = [
       ),
       choice('task', 'What do you usually do here on your phone?', [
         'Look something up quickly',
-        'Read at length',
+        'Read long articles',
         'Shop',
         'Manage my account',
         'This is my first visit',

@@ -148,7 +148,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     const claims = claimsOf(body.proof);
     const hash = createHash('sha256').update(CODE).digest('hex');
     if (!isSigned(body.proof) || claims.code_hash !== hash || claims.home_url !== body.site.info.home_url)
-      return { status: 400, body: { code: 'bad_proof', message: 'The proof does not fit the request.' } };
+      return { status: 400, body: { code: 'bad_proof', message: 'The proof does not match the request.' } };
     return {
       status: 201,
       body: {

@@ -4,11 +4,11 @@ import type { WebhookProblem } from './problems.ts';
 export const PROBLEM_TEXTS: Record<WebhookProblem, string> = {
   no_url: 'Please enter the address to send to.',
   url: 'Please enter an address that starts with http:// or https://.',
-  password: 'Please put a user name and a password into an Authorization header.',
-  header_name: 'A header name has letters, digits and dashes only.',
+  password: 'Please send the user name and password in an Authorization header instead.',
+  header_name: 'A header name can only have letters, digits and dashes.',
   header_ours: 'This header is set by UserFeedback itself.',
-  header_value: 'A header value is one line without special characters.',
+  header_value: 'A header value must be one line without special characters.',
 };
 
-export const UNREADABLE = 'This server cannot read what is saved here. Enter it again, or leave it as it is.';
+export const UNREADABLE = 'This server cannot read the saved value. Enter it again, or leave it as it is.';
 export const PAUSED = 'Paused: it cannot be read on this server.';

@@ -327,7 +327,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(abandoned).toMatchObject({
       status: 'failed',
       attempts: 10,
-      last_error: 'Google Drive is not connected any more: (address) gives no access. Connect it again.',
+      last_error: 'Google Drive is no longer connected: (address) has revoked access. Connect it again.',
     });
   });
 

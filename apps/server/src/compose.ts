@@ -153,7 +153,8 @@ export async function prepareTables(database: Database, config: Config, tell?: (
   if ((await listMissing(database)).length > 0) throw new ConfigError(STEPS_ARE_MISSING);
 }
 
-const STEPS_ARE_MISSING = 'Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.';
+const STEPS_ARE_MISSING =
+  'Migration steps are missing, and UF_MIGRATE is off. Run uf migrate with a role that can change tables.';
 
 export async function makeTables(database: Database, begun?: (trx: Db) => Promise<void>): Promise<void> {
   await database.migrate(begun);

@@ -31,7 +31,7 @@ describe('the product as one process', () => {
     const folder = mkdtempSync(join(tmpdir(), 'userfeedback-link-'));
     const { output, link } = await start({ UF_DATA_DIR: folder, UF_DEMO: 'off', UF_FIRST_LINK: 'off' });
     expect(link).toBeUndefined();
-    const told = /Nobody has signed in yet: uf user link --email (\S+) prints a link\./.exec(output);
+    const told = /Nobody has signed in yet\. To get a sign-in link, run: uf user link --email (\S+)/.exec(output);
     expect(told?.[1]).toContain('@');
     const env = { PATH: process.env.PATH, UF_DATA_DIR: folder };
     const made = spawnSync(process.execPath, [CLI, 'user', 'link', '--email', told?.[1] ?? ''], { env });
@@ -48,7 +48,7 @@ describe('the product as one process', () => {
     // This machine's own address, written so that it could be another one's.
     const env = { HOST: '::ffff:127.0.0.1', UF_TRUST_PROXY: trusted, UF_DEMO: 'off', UF_LOG: 'info' };
     const { output } = await start({ ...env, UF_DATA_DIR: mkdtempSync(join(dataDir, 'proxies-')) });
-    const lines = output.split('\n').filter((line) => line.includes('believed as proxies'));
+    const lines = output.split('\n').filter((line) => line.includes('trusted as proxies'));
     expect(lines.map((line) => JSON.parse(line).proxies)).toEqual([told]);
   });
 
@@ -141,7 +141,7 @@ describe('the product as one process', () => {
     expect((await titles(asked)).length).toBeGreaterThan(1);
     await end(asked);
     const later = await start({ UF_DATA_DIR: demo, UF_SITE_ORIGINS });
-    expect(later.output).toMatch(/\d+ demo Surveys are drafts now: UF_SITE_ORIGINS names another site\./);
+    expect(later.output).toMatch(/\d+ demo Surveys are now drafts: UF_SITE_ORIGINS names another site\./);
     expect(await titles(later)).toEqual([edited]);
     await end(later);
     const again = await start({ UF_DATA_DIR: demo, UF_SITE_ORIGINS });

@@ -50,8 +50,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   });
   const forgetLastError = nameLastError(log);
   for (const warning of [...given.warnings, ...listDoubts(given)]) log.warn(warning);
-  if (isOpenToOthers(given.host))
-    log.info({ proxies: given.trustProxy || 'none' }, 'addresses that are believed as proxies');
+  if (isOpenToOthers(given.host)) log.info({ proxies: given.trustProxy || 'none' }, 'addresses trusted as proxies');
   requireWritable(given.dataDir);
   tightenFolder(given.dataDir, log);
   const onNetwork = given.databaseUrl === null ? findNetworkDisk(given.dataDir) : undefined;
@@ -137,7 +136,7 @@ async function listen(deps: Deps): Promise<(stopping?: Stopping) => Promise<void
     };
     draining.begin();
     const others = await membership.become('stopping').catch((error: unknown) => {
-      log.warn({ err: error }, 'other processes could not be told that this one stops');
+      log.warn({ err: error }, 'could not tell other processes that this one is stopping');
       return 0;
     });
     draining.hasOthers = isReplaced && others > 0;
@@ -162,9 +161,9 @@ async function listen(deps: Deps): Promise<(stopping?: Stopping) => Promise<void
 async function sayWhereImagesAre({ media, log }: Deps): Promise<void> {
   try {
     const problem = await media.findProblem();
-    if (problem !== undefined) log.warn({ problem }, 'images cannot be uploaded to this process');
+    if (problem !== undefined) log.warn({ problem }, 'this process does not accept image uploads');
   } catch (error) {
-    log.warn({ err: error }, 'the store of images could not be looked at');
+    log.warn({ err: error }, 'could not check the image store');
   }
 }
 
@@ -173,7 +172,7 @@ async function announce(deps: Deps): Promise<void> {
   const lines = [`Site   ${publicUrl}/`, `Admin  ${publicUrl}/admin/`];
   const first = await findFirstToSignIn(deps);
   if (first && !deps.config.firstLink)
-    lines.push(`Nobody has signed in yet: uf user link --email ${first.email} prints a link.`);
+    lines.push(`Nobody has signed in yet. To get a sign-in link, run: uf user link --email ${first.email}`);
   const token = first && deps.config.firstLink ? await createSignInLink(deps, first.id) : null;
   const { connection } = deps.host;
   if (connection && !connection.site()) lines.push(await connectionLine(deps, connection));
@@ -184,7 +183,7 @@ async function announce(deps: Deps): Promise<void> {
 
 /** Until a site is connected, the start prints a link for it, unless links must not get into a log. */
 async function connectionLine({ config }: Deps, connection: HostConnection): Promise<string> {
-  if (!config.firstLink) return 'No WordPress site is connected: uf wordpress link prints a link.';
+  if (!config.firstLink) return 'No WordPress site is connected yet. To get a connection link, run: uf wordpress link';
   const { link } = await connection.createLink(false);
   return `Connect your WordPress site with this link, once, within 60 minutes:\n       ${link}`;
 }

@@ -229,7 +229,7 @@ describe.runIf(testDialects().includes('postgres'))('PostgreSQL that is not as u
     const early = await startProcess(plain);
     expect([await early.ended, early.output]).toEqual([
       78,
-      'uf: Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.\n',
+      'uf: Migration steps are missing, and UF_MIGRATE is off. Run uf migrate with a role that can change tables.\n',
     ]);
     const migrating = spawn(process.execPath, [CLI, 'migrate'], {
       env: { PATH: process.env.PATH, ...owner, DATABASE_URL: database.url },

@@ -147,5 +147,5 @@ test('guessing passwords here and at the API is counted together', async () => {
   });
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(body).toContain('Too many tries');
+  expect(body).toContain('Too many attempts');
 });

@@ -20,14 +20,16 @@ test('uf wordpress makes links, says what is connected and ends it (WC-03, WC-10
   await site.push('entries', [entry(1, 'One')]);
   const told = await run('status');
   expect(told.out).toContain('Connected to https://coffee.test (Coffee & Cups) since 20');
-  expect(told.out).toContain('1 pages and posts, 0 terms, 0 images; not everything was sent yet');
+  expect(told.out).toContain('1 pages and posts, 0 terms, 0 images; not everything has been sent yet');
   expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ connected: true, entries: 1 });
   expect((await run('link')).err).toBe(
-    'uf: This server is connected to https://coffee.test. With --replace the link takes its place.',
+    'uf: This server is connected to https://coffee.test. Add --replace to make a link that replaces it.',
   );
   const tea = new WordPressSite(server, 'https://tea.test');
   expect((await tea.paste((await run('link', '--replace')).out)).status).toBe(201);
-  expect((await run('disconnect')).out).toBe('https://tea.test is no longer connected. Surveys and responses stay.');
+  expect((await run('disconnect')).out).toBe(
+    'https://tea.test is no longer connected. Surveys and responses are kept.',
+  );
   expect((await run('plugin', '--out', `${dataDir}/none/plugin.zip`)).code).toBe(1);
   await server.close();
 });

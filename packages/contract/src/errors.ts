@@ -2,21 +2,21 @@ export const ERRORS = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   invalid_parameter: {
     status: 400,
-    message: 'A parameter of the request is not valid.',
+    message: "One of the request's parameters is not valid.",
   },
   bad_proof: {
     status: 400,
-    message: 'The proof does not fit the request.',
+    message: 'The proof does not match the request.',
   },
   unauthorized: { status: 401, message: 'Please sign in first.' },
   wrong_credentials: {
     status: 401,
     message: 'The email address or the password is not right.',
   },
-  bad_signature: { status: 401, message: 'The signature of this call is not right.' },
+  bad_signature: { status: 401, message: 'The signature of this call is wrong.' },
   clock_skew: {
     status: 401,
-    message: 'The clocks of site and server differ by more than 90 seconds.',
+    message: 'The clocks of the site and the server are more than 90 seconds apart.',
   },
   unknown_site: { status: 401, message: 'This site is not connected to this server.' },
   invalid_nonce: {
@@ -33,11 +33,11 @@ export const ERRORS = {
   invalid_identity: { status: 403, message: 'The visitor is not identified by a signed id.' },
   addon_inactive: {
     status: 403,
-    message: 'The addon this needs is not active.',
+    message: 'This needs an addon that is not active.',
   },
   not_found: {
     status: 404,
-    message: 'This does not exist, or no longer does.',
+    message: 'This does not exist. It may have been deleted.',
   },
   method_not_allowed: {
     status: 405,
@@ -55,13 +55,13 @@ export const ERRORS = {
     status: 409,
     message: 'This server is connected to another site.',
   },
-  not_in_trash: { status: 409, message: 'Not in the trash any more, so nothing was deleted.' },
+  not_in_trash: { status: 409, message: 'This is no longer in the trash, so nothing was deleted.' },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
   already_answered: { status: 409, message: 'You have already answered this survey.' },
   survey_ended: { status: 409, message: 'This survey has ended.' },
   survey_full: { status: 409, message: 'This survey has all the responses it needs.' },
   survey_full_today: { status: 409, message: 'This survey takes no more responses today.' },
-  quota_full: { status: 409, message: 'Enough people have answered like this.' },
+  quota_full: { status: 409, message: 'Enough people have already given this answer.' },
   link_used: {
     status: 410,
     message: 'This connection link has been used already. Make a new one.',
@@ -82,7 +82,7 @@ export const ERRORS = {
   },
   too_many_requests: {
     status: 429,
-    message: 'Too many requests. Please wait a little.',
+    message: 'Too many requests. Please wait a moment.',
   },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   unavailable: {

@@ -25,11 +25,11 @@ export function fieldText(issue: Issue): string | undefined {
     return `Must be at least ${least}.`;
   }
   if (issue.code === 'too_big') {
-    if (issue.origin === 'array') return `At most ${issue.maximum} fit.`;
+    if (issue.origin === 'array') return `At most ${issue.maximum} allowed.`;
     return `Must be at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}.`;
   }
   if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'unrecognized_keys') return 'This is not known here.';
+  if (issue.code === 'unrecognized_keys') return 'There is no such field or parameter.';
   if (issue.code === 'invalid_union') return 'This kind of value is not accepted here.';
   return undefined;
 }

@@ -107,7 +107,7 @@ export function isWholeField({ field, field_value }: z.infer<typeof FieldFilter>
 }
 export const PARTED_FIELD = {
   path: ['field_value'],
-  message: 'A hidden field and its value belong together.',
+  message: 'Give both the hidden field and its value.',
 };
 
 /**
@@ -131,7 +131,7 @@ export const ResponseFilters = z
   })
   .refine(({ question_id, value }) => (question_id === undefined) === (value === undefined), {
     path: ['value'],
-    message: 'A question and its answer belong together.',
+    message: 'Give both the question and its answer.',
   })
   .refine(isWholeField, PARTED_FIELD);
 export type ResponseFilters = z.infer<typeof ResponseFilters>;

@@ -91,7 +91,7 @@ export function recordWithin<Key extends z.ZodType<string, string>, Value extend
   const record = z.record(key, value);
   return z.preprocess((given: z.input<typeof record>, { addIssue }): unknown => {
     if (Object.keys(Object(given)).length <= most) return given;
-    addIssue(`At most ${most} fit.`);
+    addIssue(`At most ${most} allowed.`);
     return z.NEVER;
   }, record);
 }

@@ -92,7 +92,7 @@ export const SubmittedAnswer = z
     ...(seconds === undefined ? {} : { seconds }),
   }))
   .refine((answer) => answer.question_id !== '', {
-    message: 'Each answer names its question.',
+    message: 'Each answer must name its question.',
     path: ['question_id'],
   });
 export type SubmittedAnswer = z.output<typeof SubmittedAnswer>;

@@ -85,7 +85,7 @@ export async function readAccount(
   throw new GoogleError(
     label === ''
       ? 'Google Drive is not connected.'
-      : `Google Drive is not connected any more: ${label} gives no access. Connect it again.`,
+      : `Google Drive is no longer connected: ${label} has revoked access. Connect it again.`,
   );
 }
 
@@ -94,5 +94,5 @@ async function loseAccount(context: AddonContext, sealed: string): Promise<void>
   if (!(await deleteAccount(context.db, sealed))) return;
   const { google_drive } = context.settings();
   await context.saveSettings({ google_drive: { ...google_drive, connected: false } });
-  context.log.warn({}, 'the connection to Google Drive is lost');
+  context.log.warn({}, 'the connection to Google Drive was lost');
 }

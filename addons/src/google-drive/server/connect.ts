@@ -41,7 +41,7 @@ async function connect(
     return 'connected';
   } catch (problem) {
     if (!(problem instanceof GoogleError)) throw problem;
-    context.log.warn({ reason: problem.message }, 'Google Drive could not be connected');
+    context.log.warn({ reason: problem.message }, 'could not connect Google Drive');
     return problem.reason === NOT_GRANTED ? 'refused' : 'failed';
   }
 }

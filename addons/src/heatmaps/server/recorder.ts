@@ -147,7 +147,7 @@ export class Recorder {
       } catch (error) {
         // They may be stored already, but counting them twice only starts the layout earlier, and addresses count once.
         for (const naming of ofPage) this.#addNaming(naming);
-        log.warn({ err: error }, 'a new layout of a heatmap could not be counted');
+        log.warn({ err: error }, "could not count a heatmap's new layout");
       }
   }
 
@@ -164,7 +164,7 @@ export class Recorder {
       if (isOutdated) this.forget();
       return true;
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'views for heatmaps could not be stored');
+      this.#parts.log.warn({ err: error }, 'could not save views for heatmaps');
       // Nobody knows whether the transaction was committed, and counts must never double.
       if (isComplete) this.#settle(batch);
       return isComplete;

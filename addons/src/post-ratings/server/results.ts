@@ -17,7 +17,7 @@ export function resultRoutes(serve: AddonServe, context: AddonContext): void {
   const { db, host, refusal } = context;
   const cut = (total: number, page: number, per_page: number) => {
     if (per_page < 0 && total > ALL_MAX)
-      throw refusal('invalid', `Lists of more than ${ALL_MAX} are answered page by page.`);
+      throw refusal('invalid', `There are more than ${ALL_MAX} posts. Ask for one page at a time.`);
     return sliceOf(total, page, per_page);
   };
   serve(endpoints.readSettings, async () => ({ settings: await getSettings(context) }));

@@ -31,7 +31,7 @@ const invalid = (errors: Record<string, string>) => () =>
 
 test('the person menu leads to the account, which has its parts (PE-30)', async () => {
   const { user } = openAdmin('/notifications', stubServer().on(contract.account.get, account()));
-  await user.click(await screen.findByRole('button', { name: 'Account of Ada Owner' }));
+  await user.click(await screen.findByRole('button', { name: 'Account: Ada Owner' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Your account', hidden: true }));
   await screen.findByRole('heading', { level: 1, name: 'Your account' });
   for (const name of ['Profile', 'Password', 'Where you are signed in'])

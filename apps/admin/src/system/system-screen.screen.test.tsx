@@ -222,14 +222,14 @@ test('what calls other machines is checked when somebody asks, and says when it 
   const { user, server, renew } = openSystem();
   await user.click(await line('Checks'));
   await screen.findByText('Email, the public address and other machines have not been checked yet.');
-  const mail: Check = { name: 'Mail', state: 'ok', text: 'mail.example.test takes mail', hint: null };
+  const mail: Check = { name: 'Mail', state: 'ok', text: 'mail.example.test accepts mail', hint: null };
   const checked_at = '2026-11-20T11:30:00.000Z';
   server.on(contract.system.check, () => {
     void renew({ checks: [...SYSTEM.checks, mail], checked_at });
     return { checks: [...SYSTEM.checks, mail], checked_at };
   });
   await user.click(screen.getByRole('button', { name: 'Check again' }));
-  await screen.findByText('mail.example.test takes mail');
+  await screen.findByText('mail.example.test accepts mail');
   await screen.findByText('Checked Nov 20, 2026, 12:30 PM');
   server.on(contract.system.check, refusal('too_many_requests'));
   await user.click(screen.getByRole('button', { name: 'Check again' }));

@@ -33,7 +33,7 @@ function causeOf(error: unknown): string {
 }
 
 function remedyFor(error: unknown, path: string): string {
-  if (causeOf(error) === 'EROFS') return 'Its file system is mounted for reading alone: mount it for writing.';
+  if (causeOf(error) === 'EROFS') return 'Its file system is mounted read-only. Mount it for writing.';
   const [owner, own] = [lstatSync(path).uid, process.getuid?.()];
   return owner === own
     ? 'Give its owner the right to write it (chmod -R u+rwX).'
@@ -54,7 +54,7 @@ export function tightenFolder(dir: string, log: Logger): void {
     for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
       if (entry.isFile() || entry.isDirectory()) tighten(join(entry.parentPath, entry.name));
   } catch (error) {
-    log.warn({ err: error }, 'files of others cannot be made private');
+    log.warn({ err: error }, "could not make another user's files private");
   }
-  if (tightened > 0) log.info({ dir, tightened }, 'files that others could read are private now');
+  if (tightened > 0) log.info({ dir, tightened }, 'files that others could read are now private');
 }

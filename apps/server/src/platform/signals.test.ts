@@ -9,7 +9,7 @@ test('an error that nobody handled is logged with its cause before it ends the p
   (process as NodeJS.EventEmitter).emit('uncaughtExceptionMonitor', error, 'unhandledRejection');
   expect(fatal).toHaveBeenCalledExactlyOnceWith(
     { err: error, origin: 'unhandledRejection' },
-    'an error that nobody handled ends this process',
+    'an unhandled error is ending this process',
   );
   forget();
   expect(process.listenerCount('uncaughtExceptionMonitor')).toBe(0);

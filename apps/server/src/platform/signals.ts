@@ -5,7 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Logs the error that ends the process; Node does the rest. Returns a function that removes the listener. */
 export function nameLastError(log: Logger): () => void {
   const name = (error: unknown, origin: string) =>
-    log.fatal({ err: error, origin }, 'an error that nobody handled ends this process');
+    log.fatal({ err: error, origin }, 'an unhandled error is ending this process');
   process.on('uncaughtExceptionMonitor', name);
   return () => process.off('uncaughtExceptionMonitor', name);
 }
@@ -21,7 +21,7 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => Promise<void>, lo
       await stop(signal);
       process.exit(0);
     } catch (error) {
-      log.fatal({ err: error }, 'could not stop in good order');
+      log.fatal({ err: error }, 'could not stop cleanly');
       process.exit(1);
     }
   };

@@ -6,7 +6,7 @@ export const Extensions = z
   .record(z.string().max(60), z.unknown())
   .refine((own) => countBytes(JSON.stringify(own)) <= EXTENSIONS_MAX.bytes, 'Must be at most 64 KB.')
   .refine((own) => countKeys(own) <= EXTENSIONS_MAX.keys, `Must have at most ${EXTENSIONS_MAX.keys} keys.`)
-  .refine((own) => countLevels(own) <= EXTENSIONS_MAX.levels, `Must have at most ${EXTENSIONS_MAX.levels} levels.`);
+  .refine((own) => countLevels(own) <= EXTENSIONS_MAX.levels, `Must be at most ${EXTENSIONS_MAX.levels} levels deep.`);
 
 function countBytes(text: string): number {
   let bytes = 0;

@@ -11,7 +11,7 @@ export const LanguageTag = z
   .transform((text, context) => {
     const tag = canonical(text);
     if (tag !== null) return tag;
-    context.addIssue({ code: 'custom', message: 'Not the tag of a language, such as de or pt-BR.' });
+    context.addIssue({ code: 'custom', message: 'This is not a language tag such as de or pt-BR.' });
     return z.NEVER;
   });
 export type LanguageTag = z.infer<typeof LanguageTag>;

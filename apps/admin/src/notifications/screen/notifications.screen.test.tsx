@@ -153,7 +153,7 @@ test('one that the server does not let go comes back, and a toast says why', asy
   const { user, server } = await openDrawer([FIRST]);
   server.on(contract.notifications.dismiss, refusal('too_many_requests'));
   await user.click(await button('Dismiss'));
-  await screen.findByText('Too many requests. Please wait a little.');
+  await screen.findByText('Too many requests. Please wait a moment.');
   await item('First response');
 });
 

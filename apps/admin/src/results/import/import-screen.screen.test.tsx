@@ -320,7 +320,7 @@ test('what the server refuses is said in its place (VR-76, VR-79)', async () => 
   const { server } = importServer();
   server
     .on(contract.imports.create, refusal('invalid'))
-    .on(contract.imports.change, refusal('invalid', { 'columns.2': 'Two columns cannot be the same.' }));
+    .on(contract.imports.change, refusal('invalid', { 'columns.2': 'Another column is already used for this.' }));
   const { user } = openAdmin('/results/survey/9/import', server);
   await screen.findByRole('heading', { name: 'Responses for “Spring fair”' });
   const field = document.querySelector('input[type=file]') as HTMLInputElement;
@@ -329,7 +329,7 @@ test('what the server refuses is said in its place (VR-76, VR-79)', async () => 
   server.on(contract.imports.create, READ);
   await user.upload(field, file);
   await user.click(await screen.findByRole('button', { name: 'Check' }));
-  await screen.findByText('Two columns cannot be the same.');
+  await screen.findByText('Another column is already used for this.');
 });
 
 async function openMenuAt(address: string, site: SiteOptions = {}) {

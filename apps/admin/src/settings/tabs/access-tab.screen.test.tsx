@@ -120,7 +120,7 @@ test('settings that cannot be loaded say why, with a way to try again', async ()
   vi.spyOn(console, 'error').mockImplementation(() => {});
   openTab().server.on(contract.settings.get, refusal('addon_inactive'));
   const problem = within(await screen.findByRole('alert'));
-  problem.getByText('The addon this needs is not active.');
+  problem.getByText('This needs an addon that is not active.');
   // The whole page is loaded again.
   expect(problem.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(location.href);
   expect(screen.queryByRole('combobox')).toBeNull();

@@ -192,7 +192,7 @@ test('edits of a survey that was thrown away meanwhile are saved all the same', 
   await edit('Anew?');
   stored.delete(5);
   await press('Next Step: Settings');
-  await problem('This does not exist, or no longer does.');
+  await problem('This does not exist. It may have been deleted.');
   await untilKept('Anew?');
   await press('Save as a new survey');
   await waitFor(() => expect(location.pathname).toBe('/admin/surveys/edit/100/questions'));

@@ -133,7 +133,7 @@ test('a survey that is gone says so', async () => {
   const gone = () => Response.json({ code: 'not_found', message: 'Gone' }, { status: 404 });
   const server = stubServer().on(contract.surveys.get, gone).on(contract.versions.list, gone);
   openAdmin('/surveys/edit/9/versions', server);
-  await screen.findByText('This survey does not exist or has been deleted.');
+  await screen.findByText('This survey does not exist. It may have been deleted.');
   screen.getByRole('link', { name: 'View surveys' });
 });
 

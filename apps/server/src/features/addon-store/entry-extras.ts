@@ -21,7 +21,7 @@ export function entryExtender(deps: Deps): PageServer['extendEntry'] {
         try {
           return [{ slug, ...(await extendEntry(entry, context)) }];
         } catch (error) {
-          context.log.warn({ err: error, entry: entry.id }, 'An addon could not extend a page');
+          context.log.warn({ err: error, entry: entry.id }, 'an addon could not extend a page');
           return [];
         }
       }),

@@ -198,7 +198,7 @@ describe.each(testDialects())('a summary by a language model on %s', (dialect) =
     await deleteSurveys(admin, other.id);
     expect((await making).body).toMatchObject({
       success: false,
-      error: 'This survey does not exist, or no longer does.',
+      error: 'This survey does not exist. It may have been deleted.',
     });
   });
 

@@ -72,12 +72,12 @@ async function* generate(
   } catch (error) {
     if (left.aborted) return;
     const reason = gone.signal.aborted ? new SummaryError(notFound('survey').message) : error;
-    if (!(reason instanceof SummaryError)) deps.log.error({ err: error }, 'the summary could not be made');
+    if (!(reason instanceof SummaryError)) deps.log.error({ err: error }, 'could not write the summary');
     yield { type: 'reply', ...failed(reason instanceof SummaryError ? reason.message : null) };
   } finally {
     gone.stop();
     await releaseMaking(deps.db, wanted.surveyId, deps.membership.name).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'other processes could not be told that the summary is made'),
+      deps.log.warn({ err: error }, 'could not tell other processes that the summary has ended'),
     );
   }
 }

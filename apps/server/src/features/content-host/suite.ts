@@ -38,7 +38,7 @@ export function testContentHost(
 }
 
 function testInfo(host: () => ContentHost): void {
-  test('returns its name, an address that takes mail, a time zone and a language', () => {
+  test('returns its name, an address that accepts mail, a time zone and a language', () => {
     const { name, admin_email, time_zone, locale } = host().info();
     expect(name.trim()).not.toBe('');
     expect(admin_email).toMatch(/^[^\s@]+@[^\s@]+\.[^\s@]+$/);

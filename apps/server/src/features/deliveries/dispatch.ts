@@ -92,7 +92,7 @@ async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: 
   const next = isHopeless ? null : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
     { delivery, kind, attempts, next, reason: last_error },
-    isHopeless ? 'a delivery was given up' : 'a delivery failed',
+    isHopeless ? 'gave up on a delivery' : 'a delivery failed',
   );
   await markTried(deps.db, claimed, {
     ...also,

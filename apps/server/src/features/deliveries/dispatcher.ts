@@ -56,7 +56,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   const begin = (claimed: ClaimedDelivery) => {
     const trying = dispatch(deps, kinds, claimed)
       .catch((error: unknown) => {
-        deps.log.warn({ err: error, delivery: nameOf(claimed) }, 'how a delivery went could not be noted');
+        deps.log.warn({ err: error, delivery: nameOf(claimed) }, 'could not record the outcome of a delivery');
       })
       .then(() => {
         underWay.delete(claimed);
@@ -70,7 +70,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
       try {
         await claimAll(deps, roomFor, begin);
       } catch (error) {
-        deps.log.warn({ err: error }, 'deliveries could not be looked at');
+        deps.log.warn({ err: error }, 'could not look for deliveries');
       }
     }
     working = undefined;
@@ -84,7 +84,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     try {
       await extendClaims(deps.db, [...underWay.keys()], leaseFrom(deps.now()));
     } catch (error) {
-      deps.log.warn({ err: error }, 'deliveries in progress could not be kept from other processes');
+      deps.log.warn({ err: error }, 'could not reserve deliveries in progress');
     }
   };
   const resume = async () => {
@@ -92,7 +92,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
       // Sealed deliveries may be readable again: the server may have its old secret back.
       await resumePaused(deps.db, deps.now());
     } catch (error) {
-      deps.log.warn({ err: error }, 'paused deliveries could not be resumed');
+      deps.log.warn({ err: error }, 'could not resume paused deliveries');
     }
   };
   return {

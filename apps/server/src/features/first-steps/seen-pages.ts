@@ -86,7 +86,7 @@ export class SeenPages {
       await upsertSeen(this.#deps.db, rows);
       for (const [, seen] of due) seen.storedAt = seen.at;
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'which pages asked for the surveys could not be stored');
+      this.#deps.log.warn({ err: error }, 'could not save which pages load the surveys');
     }
   }
 }

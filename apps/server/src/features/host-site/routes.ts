@@ -129,7 +129,7 @@ function cardRoutes(serve: Serve, deps: Deps): void {
 }
 
 function connectionOf({ host }: Pick<Deps, 'host'>): HostConnection {
-  if (!host.connection) throw new AppError('not_found', 'The site around this server does not connect itself.');
+  if (!host.connection) throw new AppError('not_found', "This server's site does not use connection links.");
   return host.connection;
 }
 

@@ -260,7 +260,7 @@ describe.each(testDialects())('after imports of responses on %s', (dialect) => {
     const change = (patch: object) => editor.put<object>(`/imports/${made.id}`, { ...made.plan, ...patch });
     const columns = made.plan.columns.map(() => ({ is: 'submitted' }));
     expect((await change({ columns })).body).toMatchObject({
-      errors: { 'columns.0': 'Two columns cannot be the same.' },
+      errors: { 'columns.0': 'Another column is already used for this.' },
     });
     expect((await change({ columns: columns.slice(1) })).status).toBe(422);
     expect((await change({ time_zone: 'Mars/North' })).status).toBe(422);

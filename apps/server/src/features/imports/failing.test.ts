@@ -10,7 +10,7 @@ import { importJob } from './job.ts';
 import { csvOf, importAll, QUESTIONS, ROWS, upload } from './testing.ts';
 
 const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;
-const WORDS = "An unexpected error stopped it; the cause is in the server's log.";
+const WORDS = "An unexpected error stopped the import. The server's log says why.";
 
 describe.each(testDialects())('an import that fails unexpectedly, on %s', (dialect) => {
   let server: TestServer;

@@ -119,8 +119,8 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
 
   test.each<[string, string | Buffer, number, string]>([
     ['no text', Buffer.from([0x41, 0x2c, 0x42, 0xe4, 0x0a, 0x31]), 422, 'neither UTF-8 nor UTF-16'],
-    ['a workbook', Buffer.from('PK\u0003\u0004'), 422, 'Save its sheet as CSV'],
-    ['nothing', '', 422, 'no titles'],
+    ['a workbook', Buffer.from('PK\u0003\u0004'), 422, 'Save the sheet as CSV'],
+    ['nothing', '', 422, 'no column titles'],
     ['titles alone', 'Submitted,Why?\n', 422, 'no rows below'],
   ])('%s is refused, and no file stays (VR-76)', async (_what, content, status, message) => {
     const survey = await make();
@@ -133,7 +133,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
   test('why an import failed is said in the language of who reads it (LA-82)', async () => {
     const survey = await make();
     const { body: made } = await upload<{ id: number }>(editor, survey.id, csvOf(ROWS[0] ?? ''));
-    const error = 'The file cannot be read after row 7.';
+    const error = 'The file cannot be read past row 7.';
     await updateImport(server.deps.db, made.id, ['read'], { state: 'failed', error });
     const read = async (path: string, language: string) =>
       (
@@ -170,7 +170,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
       [7, 'Many', '“Z” is not one of the options.'],
       [8, 'Stars', 'Please choose a number from 1 to 5.'],
       [8, 'Address', 'Please enter a valid e-mail address.'],
-      [9, '', 'No question is answered.'],
+      [9, '', 'No questions are answered.'],
     ]);
     expect(check.unknown_options).toEqual([
       { question_id: 'pick', options: ['Maybe'] },

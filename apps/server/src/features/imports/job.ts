@@ -23,7 +23,7 @@ const KEPT = 86_400_000;
 
 /** Minutes before each further try after an unexpected error. Then the import has failed. */
 const AGAIN_AFTER = [1, 5, 15] as const;
-const UNEXPECTED = "An unexpected error stopped it; the cause is in the server's log.";
+const UNEXPECTED = "An unexpected error stopped the import. The server's log says why.";
 
 const MENDED = ['running', 'undoing', 'done', 'undone'] as const;
 

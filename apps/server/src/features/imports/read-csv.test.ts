@@ -53,7 +53,7 @@ test.each(ORDERS)(
 
 test.each(ENDS)('an open quote is named by its line where lines end in %s (XI-11)', async (end) => {
   const file = ['When,Why', '1,x', '2,y', '3,"z', '4,z'].join(END[end]);
-  await expect(read(file)).rejects.toThrow('The quote that opens in line 4 is never closed.');
+  await expect(read(file)).rejects.toThrow('The quote that opens on line 4 is never closed.');
 });
 
 test.each([
@@ -79,9 +79,9 @@ test('a row that is cut where the beginning ends is no row to guess from (XI-11)
 test('a start that is too long is named as such, a file without rows too (XI-11)', async () => {
   const long = 'x'.repeat(4_000_000);
   await expect(read(`a,b\n"${long}${long}",x\n`)).rejects.toThrow(
-    'The titles and the first row are longer than 4,000,000 characters.',
+    'The column titles and the first row are longer than 4,000,000 characters.',
   );
-  await expect(read(`${'x'.repeat(100_000)},b\n`)).rejects.toThrow('This file has no rows below its titles.');
+  await expect(read(`${'x'.repeat(100_000)},b\n`)).rejects.toThrow('This file has no rows below the column titles.');
   await expect(read(`a,"${'b\n'.repeat(100_000)}`)).rejects.toThrow('line 1 is never closed');
 });
 

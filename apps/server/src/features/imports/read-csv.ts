@@ -21,7 +21,7 @@ const READING = { relax_column_count: true, relax_quotes: true, record_delimiter
 /** Characters of one row or value; a file with longer ones is no table. */
 export const LONGEST = 4_000_000;
 const LONGEST_WORDS = LONGEST.toLocaleString('en');
-const TOO_MANY_ROWS = `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;
+const TOO_MANY_ROWS = `A file can have at most ${IMPORT_ROWS_MAX.toLocaleString('en')} rows.`;
 const RELEASE_AFTER = 4_000_000;
 const SAMPLE_ROWS = 20;
 /** A byte order mark that a spreadsheet has read as letters. */
@@ -55,7 +55,7 @@ export async function* decode(content: AsyncIterable<Buffer>): AsyncGenerator<st
 
 function decoderFor(start: Buffer): TextDecoder {
   if (start.subarray(0, 2).toString('latin1') === 'PK')
-    throw new AppError('invalid', 'This is a workbook. Save its sheet as CSV.');
+    throw new AppError('invalid', 'This is a spreadsheet. Save the sheet as CSV.');
   const [first, second] = start;
   const encoding =
     first === 0xff && second === 0xfe ? 'utf-16le' : second === 0xff && first === 0xfe ? 'utf-16be' : 'utf-8';
@@ -100,15 +100,15 @@ export function readStart(text: string, isCut = false): { delimiter: Delimiter; 
   const [best] = tables.sort((a, b) => columnsOf(b.rows) - columnsOf(a.rows) || titlesOf(b.rows) - titlesOf(a.rows));
   const [titles, ...sample] = best?.rows ?? [];
   if (isCut && sample.length === 0 && (titles?.length ?? 0) <= IMPORT_COLUMNS_MAX)
-    throw new AppError('invalid', `The titles and the first row are longer than ${LONGEST_WORDS} characters.`);
+    throw new AppError('invalid', `The column titles and the first row are longer than ${LONGEST_WORDS} characters.`);
   const quotes = new Quotes(best?.delimiter ?? ',');
   if (sample.length === 0) quotes.read(text);
   if (quotes.opened !== null) throw new AppError('invalid', neverClosed(quotes.opened));
   if (!best || !titles || titles.every((title) => title.trim() === ''))
-    throw new AppError('invalid', 'This file has no titles in its first row.');
+    throw new AppError('invalid', 'This file has no column titles in its first row.');
   if (titles.length > IMPORT_COLUMNS_MAX)
-    throw new AppError('invalid', `A file may have ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
-  if (sample.length === 0) throw new AppError('invalid', 'This file has no rows below its titles.');
+    throw new AppError('invalid', `A file can have at most ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
+  if (sample.length === 0) throw new AppError('invalid', 'This file has no rows below the column titles.');
   return {
     delimiter: best.delimiter,
     titles: titles.map((title, at) => clean(at === 0 ? title.replace(STRAY_MARK, '') : title)),
@@ -176,7 +176,7 @@ async function wordsOf(
   const line = code === 'CSV_QUOTE_NOT_CLOSED' || isTooLong(code) ? await findOpenQuote(await open(), delimiter) : null;
   if (line !== null) return neverClosed(line);
   if (isTooLong(code)) return `Row ${(row + 1).toLocaleString('en')} is longer than ${LONGEST_WORDS} characters.`;
-  return `The file cannot be read after row ${row.toLocaleString('en')}.`;
+  return `The file cannot be read past row ${row.toLocaleString('en')}.`;
 }
 
 const isTooLong = (code: string) => code === 'CSV_MAX_RECORD_SIZE';
@@ -223,7 +223,7 @@ class Quotes {
 }
 
 function neverClosed(line: number): string {
-  return `The quote that opens in line ${line.toLocaleString('en')} is never closed.`;
+  return `The quote that opens on line ${line.toLocaleString('en')} is never closed.`;
 }
 
 function clean(cell: string): string {

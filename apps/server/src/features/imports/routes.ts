@@ -32,11 +32,11 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
   }));
   serve(imports.create, async ({ survey_id }, { actor, request, reply }) => {
     if (!request.isMultipart())
-      throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field "file".');
+      throw new AppError('unsupported_media', 'Send the file as multipart form data, in a field named "file".');
     const { name, email } = signedInActor(actor);
     const caller = callerOf(request);
     const made = await readFormFile(request, IMPORT_BYTES_MAX, async (part) => {
-      if (part.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field "file".');
+      if (part.fieldname !== 'file') throw new AppError('invalid', 'Send the file in a field named "file".');
       try {
         const read = await createImport(deps, part.file, {
           survey_id,
@@ -55,7 +55,7 @@ export function importsRoutes(serve: Serve, deps: Deps): void {
       }
       throw new AppError('too_large', 'The file is larger than 200 MB.');
     });
-    if (!made) throw new AppError('invalid', 'Send the file in a field "file".');
+    if (!made) throw new AppError('invalid', 'Send the file in a field named "file".');
     return made;
   });
   serve(imports.get, async ({ id }, { request }) => said(await getImport(deps.db, id, callerOf(request)), request));

@@ -178,7 +178,7 @@ export async function changePlan(
   const sameAs = Map.groupBy(sent.columns.filter(isOnce), columnKey);
   for (const [at, meaning] of sent.columns.entries())
     if ((sameAs.get(columnKey(meaning))?.length ?? 0) > 1)
-      problems[`columns.${at}`] = 'Two columns cannot be the same.';
+      problems[`columns.${at}`] = 'Another column is already used for this.';
   if (!isTimeZone(sent.time_zone)) problems.time_zone = textOf({ code: 'no-time-zone', value: sent.time_zone });
   if (Object.keys(problems).length > 0) throw new AppError('invalid', undefined, problems);
   const changed = { plan: JSON.stringify({ ...plan, ...sent, checked: undefined }) };
@@ -360,7 +360,7 @@ function requirePlanned(row: ImportRow): ImportRow {
   if (!columns.some(({ is }) => is === 'submitted'))
     throw new AppError('invalid', 'Choose the column that says when each response was given.');
   if (date_format === null) {
-    const date_format = 'Choose the order in which the days are written.';
+    const date_format = 'Choose how the dates are written.';
     throw new AppError('invalid', date_format, { date_format });
   }
   if (!columns.some(({ is }) => is === 'answer' || is === 'comments' || is === 'name'))
@@ -369,7 +369,7 @@ function requirePlanned(row: ImportRow): ImportRow {
 }
 
 function alreadyBegun(): AppError {
-  return new AppError('conflict', 'This import has begun already.');
+  return new AppError('conflict', 'This import has already started.');
 }
 
 export { listSurveysSince } from './queries.ts';

@@ -274,10 +274,7 @@ describe.each(testDialects())('values of imported files on %s', (dialect) => {
     const { body: made } = await upload(editor, survey.id, file);
     expect(made.plan.date_format).toBeNull();
     const refused = await editor.post<{ errors: object }>(`/imports/${made.id}/check`);
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { date_format: 'Choose the order in which the days are written.' },
-    ]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { date_format: 'Choose how the dates are written.' }]);
     expect((await editor.post(`/imports/${made.id}/start`)).status).toBe(422);
     expect((await importAll(server, editor, survey.id, file, { date_format: 'dmy' })).counts.added).toBe(2);
   });

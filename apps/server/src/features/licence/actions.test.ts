@@ -57,7 +57,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
     const text = 'This license key is not valid.';
     for (const [license, message] of [
       ['', text],
-      ['UF-NOBODY', `${text} The key in use stays.`],
+      ['UF-NOBODY', `${text} Your current key stays in use.`],
     ] as const)
       expect(await runAction('verify_license', { license })).toEqual({
         success: false,
@@ -102,7 +102,7 @@ describe.each(testDialects())('the licence by its actions on %s', (dialect) => {
       const used = await issue('pro');
       await runAction('verify_license', { license: used });
       const before = await info();
-      const text = `This license key ${flaw}. The key in use stays.`;
+      const text = `This license key ${flaw}. Your current key stays in use.`;
       expect(await runAction(action, { [field]: await make() })).toEqual({
         success: false,
         data: { message: text, error: text },

@@ -13,7 +13,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     if (!isGood(used) || key === used.key) return undefined;
     const candidate = await licence.verify(key);
     if (!candidate || !isGood(candidate))
-      return refused(`This license key ${flawOf(candidate)}. The key in use stays.`);
+      return refused(`This license key ${flawOf(candidate)}. Your current key stays in use.`);
     if (replace || planRank(candidate.type) >= planRank(used.type)) return undefined;
     const question = `Use a ${planName(candidate.type)} key instead of your ${planName(used.type)} key?`;
     return { success: false, data: { message: question, confirm: question } };
@@ -57,7 +57,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     const wasPro = site.now().access.is_pro;
     const refusal = await takeUp(key, replace);
     if (refusal) return refusal;
-    if (wasPro) return { success: true, data: { message: 'UserFeedback Pro is in use already.', reload: true } };
+    if (wasPro) return { success: true, data: { message: 'UserFeedback Pro is already in use.', reload: true } };
     return { success: true, data: { message: 'Welcome to UserFeedback Pro.', url: settings } };
   });
   on('connect_url', async () => ({ success: true, data: { url: settings } }));

@@ -29,10 +29,10 @@ export async function setFirstKey(deps: Deps): Promise<void> {
       if (!(await hasLicences(trx))) await setPlan(trx, deps, plan);
     });
   const found = await licence.use(licenceKey).catch((error: unknown) => {
-    log.warn({ err: error }, 'UF_LICENCE_KEY could not be verified yet');
+    log.warn({ err: error }, 'could not verify UF_LICENCE_KEY yet');
     return null;
   });
   if (found === null) return;
-  if (!found) return log.warn('UF_LICENCE_KEY names a license key that is unknown');
+  if (!found) return log.warn('UF_LICENCE_KEY holds an unknown license key');
   await turnOnAddons(deps);
 }

@@ -60,7 +60,7 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     const strange = { former: { license: 'UF-NOBODY', tried: key, addons: [] } };
     expect(await admin.post('/license/put-back', strange)).toMatchObject({
       status: 422,
-      body: { message: 'The license key that was in use before is unknown here.' },
+      body: { message: 'This server does not know the previous license key.' },
     });
     expect((await info()).license_type).toBe('pro');
   });

@@ -44,7 +44,7 @@ export async function putPlanBack(parts: Parts, { license, tried, addons }: Form
     await lockLicences(trx);
     if ((await keyInUse(trx)) !== tried) throw new AppError('conflict');
     if (license !== '' && !(await findLicence(trx, license)))
-      throw new AppError('invalid', 'The license key that was in use before is unknown here.');
+      throw new AppError('invalid', 'This server does not know the previous license key.');
     await markUsed(trx, license === '' ? null : license);
     await putAddonsBack(trx, addons, parts.now());
   });
@@ -52,5 +52,5 @@ export async function putPlanBack(parts: Parts, { license, tried, addons }: Form
 
 function requireOpenPlans(parts: Pick<Deps, 'config' | 'site'>): void {
   if (!arePlansOpen(parts))
-    throw new AppError('conflict', 'This server does not issue its own license keys, so no plan can be tried here.');
+    throw new AppError('conflict', 'This server does not issue its own license keys, so you cannot try plans here.');
 }

@@ -15,7 +15,7 @@ import { startTestServer, testDialects } from '../../testing/start-test-server.t
 import { mediaDir, offerNewFolder } from './place.ts';
 import { newFolder, newStore, uploadBody } from './testing.ts';
 
-const AWAY = 'The store of images cannot be reached. Please try again.';
+const AWAY = 'The image store cannot be reached. Please try again.';
 
 async function upload<Body = MediaItem>(server: TestServer, bytes?: Uint8Array) {
   const admin = await server.apiKey('administrator');
@@ -196,7 +196,7 @@ describe.each(testDialects())('images on %s', (dialect) => {
     const kept = await move('--to', 'store', '--remove-source');
     expect([kept.out, kept.err]).toEqual([
       '14 images copied to s3://images/site, 10 were there already.',
-      `uf: Nothing was removed from ${folder}: these processes still use it: other:4400. Start them with UF_MEDIA_STORE=s3://images/site, then run this again.`,
+      `uf: Nothing was deleted from ${folder}. These processes still use it: other:4400. Start them with UF_MEDIA_STORE=s3://images/site, then run this again.`,
     ]);
     expect([puts, filesOf(folder).sort()]).toEqual([26, names]);
     isOver = true;
@@ -205,7 +205,7 @@ describe.each(testDialects())('images on %s', (dialect) => {
     // A server with the bucket finds them wherever they are.
     const beside = await startTestServer({ dialect, beside: server, config: { mediaBucket: store.address } });
     const done = await move('--to', 'store', '--remove-source');
-    expect([done.err, done.out.split('\n')[1]]).toEqual(['', `They were removed from ${folder}.`]);
+    expect([done.err, done.out.split('\n')[1]]).toEqual(['', `The originals were deleted from ${folder}.`]);
     expect(filesOf(folder)).toEqual([]);
     for (const url of urls) expect((await read(beside, url)).statusCode).toBe(200);
     await beside.close();

@@ -18,7 +18,7 @@ export function mediaRoutes(serve: Serve, deps: Deps): void {
 /** Refuses a file over the limit (413) while it is still being read. */
 async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Uint8Array }> {
   if (!request.isMultipart()) {
-    throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field "file".');
+    throw new AppError('unsupported_media', 'Send the image as multipart form data, in a field named "file".');
   }
   const part = await readFormFile(request, IMAGE_BYTES_MAX, async (file) => ({
     field: file.fieldname,
@@ -26,6 +26,6 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; byte
     bytes: await file.toBuffer(),
   }));
   if (!part) throw invalidUpload('Choose an image to upload.');
-  if (part.field !== 'file') throw invalidUpload('Send the image in a field "file".');
+  if (part.field !== 'file') throw invalidUpload('Send the image in a field named "file".');
   return part;
 }

@@ -20,8 +20,8 @@ export async function refusedNotice({
     {
       id: 'refused-responses',
       content: `${count === 1 ? '1 response' : `${count} responses`} to “${title}” ${
-        count === 1 ? 'was' : 'were'
-      } refused since ${dateOf(first_at)}: ${reason.endsWith('.') ? reason : `${reason}.`}`,
+        count === 1 ? 'has' : 'have'
+      } been refused since ${dateOf(first_at)}: ${reason.endsWith('.') ? reason : `${reason}.`}`,
       icon: 'refused',
       type: 'warning',
       isClosable: true,

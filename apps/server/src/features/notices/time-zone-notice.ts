@@ -9,7 +9,7 @@ export async function timeZoneNotice(deps: Pick<Deps, 'db' | 'host' | 'now'>): P
   return [
     {
       id: `time-zone-${Date.parse(changed_at)}`,
-      content: `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run uf recount --days.`,
+      content: `The site's time zone is now ${zone}. Earlier days keep their counts. To count them again, run uf recount --days.`,
       icon: 'clock',
       type: 'info',
       isClosable: true,

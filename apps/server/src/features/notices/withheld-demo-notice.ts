@@ -34,6 +34,6 @@ export async function withheldDemoNotice({
 }
 
 function sentence(count: number): string {
-  const what = count === 1 ? '1 demo Survey is a draft' : `${count} demo Surveys are drafts`;
-  return `${what} now: UF_SITE_ORIGINS names another site.`;
+  const what = count === 1 ? '1 demo Survey is now a draft' : `${count} demo Surveys are now drafts`;
+  return `${what}: UF_SITE_ORIGINS names another site.`;
 }

@@ -79,7 +79,7 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     title: 'Survey is full',
     category: 'Surveys',
     icon: 'expired',
-    content: ['', ' has all the responses it may take; visitors no longer see it.'],
+    content: ['', ' has all the responses it can take; visitors no longer see it.'],
     grant: 'create_edit_surveys',
     link: { text: 'Change the limits', path: (id) => `admin/surveys/edit/${id}/settings` },
   },

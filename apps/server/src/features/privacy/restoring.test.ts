@@ -62,7 +62,7 @@ describe.each(testDialects())('a restore on %s of a backup from before an erasur
     expect((await machine.uf('restore', join(folder, BACKUP))).out).not.toContain('erased again');
     const from = ['privacy', 'erase', '--from', list] as const;
     expect((await machine.uf(...from)).out).toBe('3 responses that were erased since were erased again.');
-    expect((await machine.uf(...from)).out).toBe('Nothing of it was there.');
+    expect((await machine.uf(...from)).out).toBe('None of these responses were there.');
     expect((await machine.uf('recount')).code).toBe(0);
   });
 });

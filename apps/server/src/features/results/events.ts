@@ -22,7 +22,7 @@ const WAITING_MAX = 65_536;
 export function resultsEvents(serve: Serve, deps: Deps, news: NewsOfResults): void {
   serve(contract.results.events, async (_input, { actor, request, reply }) => {
     // Any other caller would wait for an end that never comes.
-    if (!request.headers.accept?.includes(MIME)) throw new AppError('bad_request', `Ask for ${MIME}.`);
+    if (!request.headers.accept?.includes(MIME)) throw new AppError('bad_request', `Set the Accept header to ${MIME}.`);
     const stream = new Readable({ read: () => undefined });
     let hasEnded = false;
     const push = (text: string) => {

@@ -19,7 +19,7 @@ export function rangeFrom({ start_date, end_date }: AskedRange, days: number, to
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today);
   const start = start_date ?? addDays(end, 1 - days);
   if (start < FIRST_DAY) throw refused('start_date', `Days before ${FIRST_DAY} cannot be chosen.`);
-  if (start > end) throw refused('start_date', 'The first day lies after the last one.');
+  if (start > end) throw refused('start_date', 'The first day is after the last one.');
   if (countDays(start, end) > DAYS_MAX) throw refused('end_date', 'This range is too long.');
   return { start_date: start, end_date: end };
 }

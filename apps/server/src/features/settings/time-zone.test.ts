@@ -22,7 +22,7 @@ interface Results {
 }
 
 const CHANGED = (zone: string) =>
-  `The site's time zone is now ${zone}. Earlier days stay as they were counted. To count them again, run uf recount --days.`;
+  `The site's time zone is now ${zone}. Earlier days keep their counts. To count them again, run uf recount --days.`;
 
 describe.each(testDialects())('the time zone on %s', (dialect) => {
   const open: TestServer[] = [];

@@ -15,7 +15,7 @@ export function summariesRoutes(serve: Serve, deps: Deps): void {
     try {
       await sendTestSummary(deps, actor.email);
     } catch (error) {
-      deps.log.warn({ reason: error instanceof Error ? error.name : '' }, 'a test summary could not be sent');
+      deps.log.warn({ reason: error instanceof Error ? error.name : '' }, 'could not send a test summary');
       throw new AppError('unavailable', 'The mail could not be sent. Please check the mail server (SMTP_URL).');
     }
     return { success: true as const };

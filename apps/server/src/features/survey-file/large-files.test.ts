@@ -76,7 +76,7 @@ describe('large survey files', () => {
     });
     expect([status, body]).toEqual([
       413,
-      { code: 'too_large', message: 'The survey of this file is larger than 4 MB.' },
+      { code: 'too_large', message: 'The survey in this file is larger than 4 MB.' },
     ]);
   });
 });

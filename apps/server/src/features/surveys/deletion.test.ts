@@ -94,7 +94,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
       });
       expect(await editor.delete('/surveys', { survey_ids })).toMatchObject({
         status: 409,
-        body: { code: 'not_in_trash', message: 'Not in the trash any more, so nothing was deleted.' },
+        body: { code: 'not_in_trash', message: 'This is no longer in the trash, so nothing was deleted.' },
       });
       expect((await editor.get(`/surveys/${kept.id}`)).body).toEqual(before);
     },
@@ -254,7 +254,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
       expect(await seen(client)).toEqual(['Not to be stopped']);
       expect(await client.delete(one)).toMatchObject({
         status: 409,
-        body: { code: 'conflict', message: 'This work cannot be stopped.' },
+        body: { code: 'conflict', message: 'This job cannot be stopped.' },
       });
       expect((await client.delete('/jobs/deletion-999999')).status).toBe(404);
     }

@@ -179,7 +179,7 @@ async function refuseOtherBase(db: Db, stored: StoredSurvey, { languages }: Surv
   const { responses_count = 0 } = (await findWithCounts(db, stored.id)) ?? {};
   if (responses_count > 0)
     throw new AppError('invalid', undefined, {
-      'languages.base': 'The language of a survey with responses stays.',
+      'languages.base': 'You cannot change the language of a survey that has responses.',
     });
 }
 
@@ -197,7 +197,9 @@ async function checkDraft(
   stored: SurveyDraft | null,
 ): Promise<{ draft: SurveyDraft; removed: RemovedPart[] }> {
   if (input.status === 'trash') {
-    throw new AppError('invalid', undefined, { status: 'A survey is moved to the trash by its own action.' });
+    throw new AppError('invalid', undefined, {
+      status: 'You cannot set this status here. Move the survey to the trash instead.',
+    });
   }
   const prepared = changePictures(prepareDraft(input), toStoredAddress(config.publicUrl));
   refuse(textsOf(draftProblems(prepared)));

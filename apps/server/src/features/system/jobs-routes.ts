@@ -23,9 +23,9 @@ export function jobsRoutes(serve: Serve, deps: Deps): void {
   });
   serve(contract.jobs.stop, async ({ id }, { request }) => {
     const job = (await list(request)).find((one) => one.id === id);
-    if (!job) throw notFound('work');
+    if (!job) throw notFound('job');
     const isStopped = job.kind === 'import' && (await stopImport(deps, Number(id.split('-')[1]), callerOf(request)));
-    if (!isStopped) throw new AppError('conflict', 'This work cannot be stopped.');
+    if (!isStopped) throw new AppError('conflict', 'This job cannot be stopped.');
     return { success: true as const };
   });
 }

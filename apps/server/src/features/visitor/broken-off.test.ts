@@ -12,7 +12,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { listSubmissionIds } from '../responses/testing.ts';
 
-const BROKEN_OFF = 'broken off before the body was read';
+const BROKEN_OFF = 'the connection closed before the body was read';
 
 let server: TestServer;
 let app: FastifyInstance;

@@ -244,7 +244,7 @@ describe.each(testDialects())('surveys in several languages on %s', (dialect) =>
     const refused = await rename(named, 'de');
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { 'languages.base': 'The language of a survey with responses stays.' },
+      { 'languages.base': 'You cannot change the language of a survey that has responses.' },
     ]);
     expect((await rename(unnamed, 'de')).body.languages.base).toBe('de');
   });

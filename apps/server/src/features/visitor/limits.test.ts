@@ -23,7 +23,7 @@ import { recount } from '../results/recount.ts';
 
 const FULL = { code: 'survey_full', message: 'This survey has all the responses it needs.' };
 const TODAY = { code: 'survey_full_today', message: 'This survey takes no more responses today.' };
-const QUOTA = { code: 'quota_full', message: 'Enough people have answered like this.' };
+const QUOTA = { code: 'quota_full', message: 'Enough people have already given this answer.' };
 const QUESTIONS = [
   radioQuestion('q1'),
   { ...textQuestion('q2'), type: 'checkbox' as const, config: { options: ['A', 'B', 'C'] } },

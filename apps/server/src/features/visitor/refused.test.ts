@@ -63,7 +63,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     await expect
       .poll(async () => (await listNotices())[0]?.content)
       .toBe(
-        `2 responses to “How was it?” were refused since November 20, 2026: "Question q1": Please choose from the options.`,
+        `2 responses to “How was it?” have been refused since November 20, 2026: "Question q1": Please choose from the options.`,
       );
     const german = await admin.inject<Notice[]>({
       url: '/api/v1/notices',
@@ -88,7 +88,7 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     await wrong();
     await expect
       .poll(async () => (await listNotices())[0]?.content)
-      .toMatch(/^1 response to “How was it\?” was refused/);
+      .toMatch(/^1 response to “How was it\?” has been refused/);
     server.setNow('2026-12-21T12:00:00.000Z');
     // The session from a month ago has ended.
     expect(await listNotices(await server.as('administrator'))).toEqual([]);

@@ -59,7 +59,7 @@ export class WidgetCache {
       return cached.document;
     } catch (error) {
       if (!this.#cached) throw error;
-      this.#deps.log.warn({ err: error }, 'The widget document could not be renewed');
+      this.#deps.log.warn({ err: error }, 'could not refresh the widget document');
       // Nobody waits for the next try, which may take its time.
       const until = this.#deps.now().getTime() + RETRY_AFTER;
       this.#cached = {

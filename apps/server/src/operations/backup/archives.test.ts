@@ -69,7 +69,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const mine = fingerprintOf(SECRET);
     const lines = out.split('\n');
-    expect(lines[0]).toBe(`UF_SECRET is not in the backup. Keep it apart (fingerprint ${mine}).`);
+    expect(lines[0]).toBe(`UF_SECRET is not in the backup. Keep it somewhere else (fingerprint ${mine}).`);
     expect(lines[1]).toMatch(/\/a\.zip: \d+\.\d MB, 7 responses, 2 uploads, \d+\.\d s$/);
     expect(statSync(file('a.zip')).mode & 0o777).toBe(0o600);
     expect(spawnSync('unzip', ['-tq', file('a.zip')]).status).toBe(0);
@@ -152,7 +152,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     const restored = await machine.uf('restore', file('a.zip'));
     expect({ code: restored.code, err: restored.err }).toEqual({ code: 0, err: '' });
     expect(restored.out).toMatch(/with 5 responses and 2 uploads was restored\.$/m);
-    expect(restored.out).toContain('2 messages wait to be sent. Start with UF_DELIVERIES=off to look at them first.');
+    expect(restored.out).toContain('2 messages wait to be sent. Start with UF_DELIVERIES=off to review them first.');
     const database = await machine.open();
     for (const table of ['jobs', 'processes'] as const)
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -264,11 +264,11 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
     if (dialect === 'sqlite') {
       const elsewhere = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
       expect((await ufHere(elsewhere, ['restore', file('a.zip')])).err).toBe(
-        'uf: This backup is of SQLite and DATABASE_URL names PostgreSQL: restore it to a file and use uf move.',
+        'uf: This is a backup of SQLite, but DATABASE_URL names PostgreSQL. Restore it to a file, then use uf move.',
       );
     } else {
       expect((await ufHere({ ...env, DATABASE_URL: '' }, ['restore', file('a.zip')])).err).toMatch(
-        /^uf: This backup is of PostgreSQL: set DATABASE_URL/,
+        /^uf: This is a backup of PostgreSQL\. Set DATABASE_URL/,
       );
     }
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '')`.execute(server.deps.db);

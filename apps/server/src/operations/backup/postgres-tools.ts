@@ -116,7 +116,7 @@ export function requireDirect({ databaseUrl, databasePooling, pgBin }: GivenConf
   if (databaseUrl === null) throw new BackupError('Set DATABASE_URL to the PostgreSQL database.');
   if (databasePooling === 'transaction')
     throw new BackupError(
-      'pg_dump and pg_restore cannot work through a pooler that shares connections. Give this command the address of PostgreSQL itself in DATABASE_URL, and no UF_DATABASE_POOLING.',
+      "pg_dump and pg_restore cannot work through a pooler that shares connections. For this command, set DATABASE_URL to PostgreSQL's own address, and unset UF_DATABASE_POOLING.",
     );
   return { url: databaseUrl, bin: pgBin };
 }

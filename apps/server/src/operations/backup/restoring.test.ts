@@ -108,7 +108,7 @@ describe.each(testDialects())('a backup of %s that is broken off', (dialect) => 
           expect(await uf('recount')).toEqual({
             code: 78,
             out: '',
-            err: 'uf: This database was not restored completely. Run uf restore again.',
+            err: 'uf: This database was only partly restored. Run uf restore again.',
           });
           titles.add('nothing');
           continue;
@@ -181,7 +181,7 @@ describe.runIf(inject('postgresUrl'))('a backup of PostgreSQL', () => {
     const refused = await uf('restore', file('a.zip'));
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(
-      /^uf: This database holds 5 responses\. Add --replace to put the backup in its place; what is there is kept in the schema before_restore_\w+\.$/,
+      /^uf: This database holds 5 responses\. Add --replace to replace it with the backup; the current tables are kept in the schema before_restore_\w+\.$/,
     );
     const one = await joinProcesses(db, { address: 'web-1:4400', secret: SECRET }, server.deps.log);
     const other = await joinProcesses(db, { address: 'web-2:4400', secret: SECRET }, server.deps.log);

@@ -23,7 +23,10 @@ export async function checkPublicAddress(subject: Subject): Promise<Finding | nu
       status: reasonOf(error),
     }));
     if (status !== 200)
-      return fail(`${publicUrl}${path} returns ${status}.`, 'Check UF_PUBLIC_URL, and what stands before the server.');
+      return fail(
+        `${publicUrl}${path} returns ${status}.`,
+        'Check UF_PUBLIC_URL, and whatever is in front of the server.',
+      );
   }
   return ok(`${publicUrl} leads here`);
 }
@@ -37,7 +40,7 @@ export async function checkCertificate({
   if (protocol !== 'https:') return null;
   const end = await readEnd(hostname, Number(port || 443));
   const days = Math.floor((end.getTime() - Date.now()) / DAY);
-  const text = `The certificate of ${hostname} ends on ${end.toISOString().slice(0, 10)}.`;
+  const text = `The certificate of ${hostname} expires on ${end.toISOString().slice(0, 10)}.`;
   if (days >= ENDS.soon) return ok(text);
   return (days < ENDS.now ? fail : warn)(text, 'Renew it.');
 }
@@ -51,18 +54,21 @@ export async function checkProxy(subject: Subject): Promise<Finding | null> {
   if (reply.status !== 200) return fail(`${publicUrl} does not lead to this site: it returned ${reply.status}.`);
   const { address, connected, is_named, to_name } = (await reply.json()) as SeenCaller;
   if (!is_named)
-    return fail(`The proxy names no caller: all visitors look like ${address}.`, 'Let it send X-Forwarded-For.');
+    return fail(
+      `The proxy does not say who is calling, so all visitors look like ${address}.`,
+      'Have it send X-Forwarded-For.',
+    );
   if (address === connected)
     return fail(
-      `The proxy at ${connected} is not believed: all visitors look like ${address}.`,
+      `The proxy at ${connected} is not trusted, so all visitors look like ${address}.`,
       'Name it in UF_TRUST_PROXY.',
     );
   if (to_name.length > 0)
     return warn(
-      'UF_TRUST_PROXY=on believes whatever callers say of their address.',
+      'UF_TRUST_PROXY=on trusts any address that callers claim to have.',
       `Name the proxies in UF_TRUST_PROXY: ${to_name.join(', ')}.`,
     );
-  return ok(`it names callers, this machine as ${address}`);
+  return ok(`it says who is calling; this machine is ${address}`);
 }
 
 async function isServing({ db }: Subject): Promise<boolean> {

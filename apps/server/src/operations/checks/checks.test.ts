@@ -148,7 +148,7 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
       .execute();
     expect((await read()).checks.find(({ name }) => name === 'Version')).toMatchObject({
       state: 'warn',
-      text: `Two versions run: 0.0.9 on old-1:4400, ${VERSION} on here.`,
+      text: `Two versions are running: 0.0.9 on old-1:4400, ${VERSION} on here.`,
     });
     await server.deps.db.deleteFrom('processes').where('slot', '=', 91).execute();
   });
@@ -158,7 +158,7 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
       expect(await look('Processes')).toMatchObject({ state: 'ok', text: '1 process: here' });
       expect(await look('Processes', { databaseConnections: 500 })).toMatchObject({
         state: 'warn',
-        text: '1 process with 500 connections each; the database has 197 to give.',
+        text: '1 process with up to 500 connections; the database allows 197.',
       });
     });
 
@@ -172,10 +172,10 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     await storeFailedJob(db, 'fold-counts', 'The disk is full.');
     expect(await look('Background work')).toMatchObject({
       state: 'warn',
-      text: 'Late: deletions. fold-counts fails: The disk is full.',
+      text: 'Late: deletions. fold-counts is failing: The disk is full.',
     });
     await db.deleteFrom('jobs').execute();
-    expect(await look('Messages')).toMatchObject({ state: 'ok', text: 'none is waiting' });
+    expect(await look('Messages')).toMatchObject({ state: 'ok', text: 'none are waiting' });
     const created_at = new Date(Date.now() - HOUR / 3).toISOString();
     await db
       .insertInto('deliveries')
@@ -198,7 +198,7 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
       .execute();
     expect(await look('Messages')).toMatchObject({
       state: 'warn',
-      text: `A message has waited since ${created_at}.`,
+      text: `A message has been waiting since ${created_at}.`,
     });
     await db.deleteFrom('deliveries').execute();
   });
@@ -231,12 +231,12 @@ describe.each(testDialects())('checks of a site on %s', (dialect) => {
     expect(await look('Public address', { publicUrl: silent })).toMatchObject({ state: 'ok' });
     expect(await look('Proxy', { publicUrl: silent })).toMatchObject({
       state: 'fail',
-      text: 'The proxy names no caller: all visitors look like 127.0.0.1.',
+      text: 'The proxy does not say who is calling, so all visitors look like 127.0.0.1.',
     });
     const naming = await through((caller) => ({ 'x-forwarded-for': caller }));
     expect(await look('Proxy', { publicUrl: naming })).toMatchObject({
       state: 'fail',
-      text: 'The proxy at 127.0.0.1 is not believed: all visitors look like 127.0.0.1.',
+      text: 'The proxy at 127.0.0.1 is not trusted, so all visitors look like 127.0.0.1.',
     });
     const nobody = 'http://127.0.0.1:9';
     expect(await look('Public address', { publicUrl: nobody })).toMatchObject({ state: 'fail' });
@@ -254,7 +254,7 @@ if (canMakeCertificates)
     onTestFinished(close);
     const found = await checkCertificate({ config: { publicUrl: url } });
     expect(found).toMatchObject({ state });
-    expect(found?.text).toMatch(/^The certificate of localhost ends on 2\d{3}-\d\d-\d\d\.$/);
+    expect(found?.text).toMatch(/^The certificate of localhost expires on 2\d{3}-\d\d-\d\d\.$/);
   });
 
 async function listen(serve: RequestListener): Promise<{ url: string; close(): void }> {

@@ -19,15 +19,15 @@ export async function checkDatabase({ database, db, config }: Subject): Promise<
   const where = database.path ?? `PostgreSQL at ${new URL(config.databaseUrl ?? '').host}`;
   // Before the first start there is nothing to write to.
   if (db === null) return ok(where);
-  return (await database.isWritable()) ? ok(where) : fail(`${where} takes no writes.`, 'Look at its log.');
+  return (await database.isWritable()) ? ok(where) : fail(`${where} does not accept writes.`, 'Check its log.');
 }
 
 export async function checkDurability({ database }: Subject): Promise<Finding | null> {
   if (!database) return null;
   const off = await listUnsafeSettings(database.db);
-  if (off.length === 0) return ok('acknowledged responses are on the disk');
+  if (off.length === 0) return ok('acknowledged responses are on disk');
   const what = `${off.join(' and ')} ${off.length === 1 ? 'is' : 'are'} off`;
-  return fail(`Acknowledged responses can be lost: ${what}.`, 'Switch it on in the settings of PostgreSQL.');
+  return fail(`Acknowledged responses can be lost: ${what}.`, 'Turn it on in the settings of PostgreSQL.');
 }
 
 export async function checkSchema({ database }: Subject): Promise<Finding | null> {
@@ -35,7 +35,7 @@ export async function checkSchema({ database }: Subject): Promise<Finding | null
   await requireFit(database.db);
   const missing = await listMissingSteps(database.db);
   if (missing.length === 0) return ok(`at ${LAST_STEP}`);
-  return warn(`${missing.length} steps are to be taken.`, 'Start the server, or run uf migrate.');
+  return warn(`${missing.length} migration steps are waiting.`, 'Start the server, or run uf migrate.');
 }
 
 export function checkPooler({ config }: Subject): Finding | null {
@@ -48,7 +48,10 @@ export async function checkClock({ database }: Subject): Promise<Finding> {
   if (!database || database.dialect === 'sqlite') return ok(here);
   const skew = Math.abs(await database.clockSkew(() => new Date()));
   if (skew < SKEW_MAX) return ok(`${here}, the database agrees`);
-  return fail(`The database's clock is off by ${Math.round(skew / 1000)} s.`, 'Let both machines ask a time server.');
+  return fail(
+    `The database's clock is off by ${Math.round(skew / 1000)} s.`,
+    'Have both machines sync with a time server.',
+  );
 }
 
 /** Whether PostgreSQL still archives its log, if it is set up to (docs/backup.md). */
@@ -56,7 +59,7 @@ export async function checkArchiving({ database }: Subject): Promise<Finding | n
   if (!database) return null;
   const last = await findLastArchived(database.db);
   if (last === undefined) return null;
-  const hint = 'Look at the log of PostgreSQL, at archive_command and at archive_timeout.';
+  const hint = "Check PostgreSQL's log, archive_command and archive_timeout.";
   if (last === null) return warn('no log has been archived yet', hint);
   const minutes = Math.floor((Date.now() - last.getTime()) / 60_000);
   const text = `last log ${minutes} min ago`;

@@ -28,7 +28,7 @@ export function checkConfiguration({ config: { publicUrl, dataDir, warnings } }:
 
 export async function checkVersion({ db }: Subject): Promise<Finding> {
   const mixed = db ? await findMixedVersions(db) : undefined;
-  if (mixed !== undefined) return warn(mixed, 'Restart those of the older version.');
+  if (mixed !== undefined) return warn(mixed, 'Restart the processes of the older version.');
   return ok(`UserFeedback ${VERSION}, schema ${LAST_STEP}, Node ${process.versions.node}`);
 }
 
@@ -38,15 +38,14 @@ export async function checkVersion({ db }: Subject): Promise<Finding> {
 export async function checkSecret({ config: given, db, places }: Subject): Promise<Finding | null> {
   if (!db) return null;
   const config = await requireSecret(db, given, places);
-  if (!config) return ok('the first start makes one');
+  if (!config) return ok('the first start will make one');
   const unreadable = await listUnreadableWebhooks({ db, config });
-  if (unreadable.length === 0)
-    return ok(`fingerprint ${fingerprintOf(config.secret)}, everything that is sealed can be read`);
+  if (unreadable.length === 0) return ok(`fingerprint ${fingerprintOf(config.secret)}, all sealed data can be read`);
   const which = unreadable.map(({ id, title, webhook }) => `"${webhook}" of survey ${id} ("${title}")`);
   return fail(`A webhook cannot be read on this server: ${which.join(', ')}.`, UNREADABLE);
 }
 
-const UNREADABLE = 'Enter it again, or bring back the former UF_SECRET.';
+const UNREADABLE = 'Enter it again, or bring back the previous UF_SECRET.';
 
 export function checkDisk({ config: { dataDir, databaseUrl } }: Subject): Finding {
   mkdirSync(dataDir, { recursive: true });
@@ -56,12 +55,12 @@ export function checkDisk({ config: { dataDir, databaseUrl } }: Subject): Findin
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   if (free >= ROOM_MIN) return ok(`${sizeText(free)} free`);
-  return fail(`Only ${sizeText(free)} are free in ${dataDir}.`, 'Make room.');
+  return fail(`Only ${sizeText(free)} are free in ${dataDir}.`, 'Free up some space.');
 }
 
 export async function checkMail({ config }: Subject): Promise<Finding> {
   await createMailer(config).verify();
-  if (config.smtpUrl !== null) return ok(`${new URL(config.smtpUrl).host} takes mail`);
+  if (config.smtpUrl !== null) return ok(`${new URL(config.smtpUrl).host} accepts mail`);
   return ok(`written to ${outboxFolder(config.dataDir)}, because SMTP_URL is not set`);
 }
 
@@ -72,21 +71,21 @@ export async function checkProcesses({ db, config }: Subject): Promise<Finding |
   const each = config.databaseConnections;
   if (limit !== null && config.databasePooling === 'session' && running.length * each > limit)
     return warn(
-      `${counted(running.length)} with ${each} connections each; the database has ${limit} to give.`,
+      `${counted(running.length)} with up to ${each} connections${running.length === 1 ? '' : ' each'}; the database allows ${limit}.`,
       'Raise max_connections, lower UF_DATABASE_CONNECTIONS, or use a pooler.',
     );
-  if (running.length === 0) return ok('none is running');
+  if (running.length === 0) return ok('none are running');
   return ok(`${counted(running.length)}: ${running.map(({ address }) => address).join(', ')}`);
 }
 
 export async function checkBackups({ db, config: { backups } }: Subject): Promise<Finding | null> {
   if (!db) return null;
   if (backups === null)
-    return warn('No backups are made by this server (UF_BACKUP_TO).', 'Name a folder on another disk.');
+    return warn('No backups are made by this server (UF_BACKUP_TO).', 'Set it to a folder on another disk.');
   const { trouble, last } = await readBackups(db, new Date());
   if (trouble !== undefined)
-    return fail(trouble, `Look at ${openFileStore(backups.to).place}, and run uf jobs run backup.`);
-  if (last === undefined) return ok(`the first one is made at ${backups.at}`);
+    return fail(trouble, `Check ${openFileStore(backups.to).place}, then run uf jobs run backup.`);
+  if (last === undefined) return ok(`the first one will be made at ${backups.at}`);
   const verified = last.verified_at === null ? 'not verified yet' : `verified ${last.verified_at}`;
   return ok(`the last one ${last.made_at}, ${sizeText(last.bytes)}, ${verified}`);
 }
@@ -112,7 +111,7 @@ export async function checkJobs({ db, jobs }: Subject): Promise<Finding | null> 
   const failing = states.filter(({ state }) => state === 'failed');
   const parts = [
     ...(late.length > 0 ? [`Late: ${late.join(', ')}.`] : []),
-    ...failing.map(({ name, last_error }) => `${name} fails: ${last_error}`),
+    ...failing.map(({ name, last_error }) => `${name} is failing: ${last_error}`),
   ];
   if (parts.length === 0) return ok(`${states.length} jobs are on time`);
   return warn(parts.join(' '), late.length > 0 ? 'Is a server running?' : null);
@@ -121,13 +120,13 @@ export async function checkJobs({ db, jobs }: Subject): Promise<Finding | null> 
 export async function checkMessages({ db, config }: Subject): Promise<Finding | null> {
   if (!db) return null;
   if (!config.deliveries)
-    return warn('Sending is turned off on this server (UF_DELIVERIES).', 'Set it to on when this is the site itself.');
+    return warn('Sending is turned off on this server (UF_DELIVERIES).', 'Set it to on if this is the live site.');
   const paused = await countPaused(db);
-  if (paused > 0) return fail(`${paused} messages are paused.`, 'Look at where the surveys send their responses.');
+  if (paused > 0) return fail(`${paused} messages are paused.`, 'Check where the surveys send their responses.');
   const oldest = await findOldestWaiting(db);
-  if (oldest === null) return ok('none is waiting');
-  if (Date.now() - Date.parse(oldest) < WAITS_LONG) return ok(`the oldest waits since ${oldest}`);
-  return warn(`A message has waited since ${oldest}.`, 'Look at where the surveys send their responses.');
+  if (oldest === null) return ok('none are waiting');
+  if (Date.now() - Date.parse(oldest) < WAITS_LONG) return ok(`the oldest has been waiting since ${oldest}`);
+  return warn(`A message has been waiting since ${oldest}.`, 'Check where the surveys send their responses.');
 }
 
 export async function checkLanguageModel({ config: { ai } }: Subject): Promise<Finding | null> {

@@ -26,7 +26,7 @@ export function deactivate(slugs: readonly string[]): Promise<void> {
     const { hidden, changed } = await countAddonUse(site, addon.slug);
     await deactivateAddon(site, addon);
     const effects = [
-      ...(hidden > 0 ? [`${liveSurveys(hidden)} not shown any more.`] : []),
+      ...(hidden > 0 ? [`${liveSurveys(hidden)} no longer shown.`] : []),
       ...(changed > 0 ? [`${liveSurveys(changed)} shown without what it adds.`] : []),
     ];
     return [`${addon.title} is not active.`, ...effects].join(' ');

@@ -14,7 +14,7 @@ export function positive(text: string): number {
 
 export function day(text: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text);
-  if (!isDay) throw new InvalidArgumentError('It must be a day like 2026-12-31.');
+  if (!isDay) throw new InvalidArgumentError('It must be a date like 2026-12-31.');
   return text;
 }
 

@@ -39,7 +39,7 @@ export interface BackupCommand {
 }
 
 export async function backUpTo({ out, verify, encryptTo = [], withSecret, json }: BackupCommand): Promise<void> {
-  if (out === undefined) throw new BackupError('Say where to: --out {file}.');
+  if (out === undefined) throw new BackupError('Say where to write it: --out {file}.');
   if (verify && out === STDOUT) throw new BackupError('--verify needs a file.');
   if (withSecret && encryptTo.length === 0) throw new BackupError('--with-secret needs --encrypt-to.');
   const began = performance.now();
@@ -117,7 +117,7 @@ function figuresOf({ rows, uploads, secret_fingerprint }: Manifest) {
 
 function secretText({ secret_fingerprint }: Manifest): string {
   const whose = secret_fingerprint === null ? '' : ` (fingerprint ${secret_fingerprint})`;
-  return `UF_SECRET is not in the backup. Keep it apart${whose}.`;
+  return `UF_SECRET is not in the backup. Keep it somewhere else${whose}.`;
 }
 
 function resultText(result: {

@@ -107,7 +107,7 @@ test('people and keys', async () => {
     '--password',
     'long enough',
   );
-  expect(again).toMatchObject({ code: 1, err: 'uf: Ann@example.test is known already.' });
+  expect(again).toMatchObject({ code: 1, err: 'uf: Ann@example.test is already in use.' });
   expect((await uf('user', 'create', '--email', 'bo@example.test', '--role', 'king')).code).toBe(1);
   expect(
     (await uf('user', 'create', '--email', 'bo@example.test', '--role', 'editor', '--password', 'short')).code,

@@ -10,16 +10,16 @@ export async function remove(): Promise<void> {
     if (!is_there) throw new CommandError('There is no demo content.');
     await removeDemo(composeServer(site));
     console.log(`Removed: ${[`${surveys} surveys with ${responses} responses`, ...pages].join(', ')}.`);
-    if (changed.length > 0) console.log(`Kept, because somebody has changed them: ${titles(changed)}.`);
+    if (changed.length > 0) console.log(`Kept because someone has edited them: ${titles(changed)}.`);
   });
 }
 
 export async function add(): Promise<void> {
   await withSite(async (site) => {
     if (site.config.demo !== 'on')
-      throw new CommandError('This site has visitors of its own, who would see the demo. UF_DEMO=on allows it.');
-    if (!(await addDemo(site))) throw new CommandError('The demo content is there.');
-    console.log('The demo content is there again.');
+      throw new CommandError('This site has real visitors, who would see the demo. UF_DEMO=on allows it anyway.');
+    if (!(await addDemo(site))) throw new CommandError('The demo content is already there.');
+    console.log('The demo content is back.');
   });
 }
 

@@ -71,6 +71,6 @@ async function print(deps: Parameters<typeof checkImport>[0], id: number): Promi
 async function printEnd(db: CommandSite['db'], id: number): Promise<void> {
   const { state, counts, error } = await getImport(db, id, COMMAND_LINE);
   if (state === 'failed') throw new CommandError(error ?? 'The import failed.');
-  if (state !== 'done') console.log('A server goes on with the import.');
-  else console.log(`${counts.added} new responses, ${counts.known} there already. The surveys are drafts.`);
+  if (state !== 'done') console.log('A server will continue the import.');
+  else console.log(`${counts.added} new responses, ${counts.known} already there. The surveys are drafts.`);
 }

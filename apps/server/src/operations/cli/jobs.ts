@@ -29,7 +29,7 @@ export async function runNow(name: string): Promise<void> {
     const deps = composeServer(site, { membership });
     try {
       const run = await runJob(deps, job);
-      if (!run) throw new CommandError(`${name} is running.`);
+      if (!run) throw new CommandError(`${name} is already running.`);
       const [done] = await listJobs(site.db, [job]);
       if (done?.last_error) throw new CommandError(`${name} failed: ${done.last_error}`);
       console.log(run.idle ?? `${name} is done.`);

@@ -20,18 +20,18 @@ export async function moveMedia({ to, removeSource }: { to: 'store' | 'disk'; re
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
     console.log(`${countOf(copied, 'image')} copied to ${target.place}, ${found} were there already.`);
     if (missing.length > 0)
-      throw new CommandError(`These are in neither place: ${missing.join(', ')}. Nothing was removed.`);
+      throw new CommandError(`These are in neither place: ${missing.join(', ')}. Nothing was deleted.`);
     const setting = to === 'store' ? `UF_MEDIA_STORE=${bucket.place}` : 'no UF_MEDIA_STORE';
-    if (!removeSource) return console.log(`Nothing was removed. Start all servers with ${setting}.`);
+    if (!removeSource) return console.log(`Nothing was deleted. Start all servers with ${setting}.`);
     const wanted = to === 'store' ? bucket.place : '';
     const others = (await listProcesses(db)).filter(({ media }) => media !== wanted);
     if (others.length > 0) {
       const names = others.map(({ address, name }) => address || name).join(', ');
       throw new CommandError(
-        `Nothing was removed from ${source.place}: these processes still use it: ${names}. Start them with ${setting}, then run this again.`,
+        `Nothing was deleted from ${source.place}. These processes still use it: ${names}. Start them with ${setting}, then run this again.`,
       );
     }
     await removeImages(db, source);
-    console.log(`They were removed from ${source.place}.`);
+    console.log(`The originals were deleted from ${source.place}.`);
   });
 }

@@ -181,8 +181,8 @@ test('two versions that run for more than an hour are a warning of uf doctor (UP
   expect(await warning()).toMatch(/^ok {4}Version {9}UserFeedback 0\.1\.0, /);
   await show(2, '0.1.0', 70);
   expect(await warning()).toBe(
-    'warn  Version         Two versions run: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400. ' +
-      'Restart those of the older version.',
+    'warn  Version         Two versions are running: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400. ' +
+      'Restart the processes of the older version.',
   );
 });
 
@@ -193,7 +193,7 @@ test('UF_MIGRATE=off: also a command makes no tables (UP-18)', async () => {
   expect(await ufHere(env, ['user', 'list'])).toEqual({
     code: 78,
     out: '',
-    err: 'uf: Steps are missing and UF_MIGRATE is off: run uf migrate with a role that may change tables.',
+    err: 'uf: Migration steps are missing, and UF_MIGRATE is off. Run uf migrate with a role that can change tables.',
   });
   expect((await ufHere(env, ['migrate'])).out).toContain('0001-schema-');
   expect((await ufHere(env, ['user', 'list'])).code).toBe(0);

@@ -135,7 +135,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       expect(await runHere(args)).toEqual({
         code: 1,
         out: '',
-        err: 'uf: This is the last administrator. Make somebody else administrator first.',
+        err: 'uf: This is the last administrator. Make someone else an administrator first.',
       });
     }
     const { db } = server.deps;
@@ -168,7 +168,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     expect(await runHere(args)).toEqual({
       code: 1,
       out: '',
-      err: 'uf: Nobody here has the address nobody@x.test.',
+      err: 'uf: No account here has the address nobody@x.test.',
     });
   });
 
@@ -294,7 +294,7 @@ describe('what commands and the server write', () => {
     chmodSync(join(home, 'data'), 0o755);
     const { out } = await withUmask('022', home, serveAndStop);
     expect(listUnprotected(join(home, 'data'))).toEqual([]);
-    const lines = out.split('\n').filter((line) => line.includes('files that others could read are private now'));
+    const lines = out.split('\n').filter((line) => line.includes('files that others could read are now private'));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ tightened: 5 });
   });

@@ -34,9 +34,9 @@ export async function createPerson(person: {
     requireRole(site, role);
     const password = await passwordOf(site, { name, email }, person.password);
     const { id } = await createUser(site, { email, role, name, password }).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new CommandError(`${email} is known already.`) : error;
+      throw isUniqueViolation(error) ? new CommandError(`${email} is already in use.`) : error;
     });
-    if (password !== null) console.log(`${name} (${role}) may sign in as ${email}.`);
+    if (password !== null) console.log(`${name} (${role}) can sign in as ${email}.`);
     else console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
   });
 }
@@ -68,7 +68,7 @@ export async function setPassword({ email }: { email: string }): Promise<void> {
     const { id, name } = await personOf(site, email);
     const password = await passwordOf(site, { name, email }, true);
     await changePassword(site.db, id, password ?? '');
-    console.log(`${email} has a new password. All sessions and links are ended.`);
+    console.log(`${email} has a new password. All sessions and links have ended.`);
   });
 }
 
@@ -84,7 +84,7 @@ export async function removePerson({ email }: { email: string }): Promise<void> 
 export async function linkFor({ email }: { email?: string }): Promise<void> {
   await withSite(async (site) => {
     const person = email === undefined ? await findFirstToSignIn(site) : await personOf(site, email);
-    if (!person) throw new CommandError('Somebody has signed in already. Name the account with --email.');
+    if (!person) throw new CommandError('Someone has already signed in. Name the account with --email.');
     const { id } = person;
     console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
   });
@@ -98,7 +98,7 @@ export async function sessionsOf({ email, end }: { email: string; end?: true }):
       return console.log(`${countOf(ended, 'session')} of ${email} ended.`);
     }
     const sessions = await listSessions(site.db, id, site.now().toISOString());
-    if (sessions.length === 0) console.log(`${email} has no open session.`);
+    if (sessions.length === 0) console.log(`${email} has no open sessions.`);
     for (const { created_at, expires_at } of sessions) console.log(`signed in ${created_at}, ends ${expires_at}`);
   });
 }
@@ -140,7 +140,7 @@ export async function revokeKey(id: number): Promise<void> {
 
 async function personOf({ db }: CommandSite, email: string) {
   const person = await findUserByEmail(db, email);
-  if (!person) throw new CommandError(`Nobody here has the address ${email}.`);
+  if (!person) throw new CommandError(`No account here has the address ${email}.`);
   return person;
 }
 

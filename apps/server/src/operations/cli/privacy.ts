@@ -20,7 +20,7 @@ export async function eraseFrom({ from }: { from: string }): Promise<void> {
   const list = readList(from);
   await withSite(async ({ db }) => {
     await mergeErased(db, list);
-    const [sentence = 'Nothing of it was there.'] = erasedAgain(await eraseAgain(db));
+    const [sentence = 'None of these responses were there.'] = erasedAgain(await eraseAgain(db));
     console.log(sentence);
   });
 }
@@ -30,6 +30,6 @@ function readList(file: string): ErasedList {
     return ErasedList.parse(JSON.parse(readFileSync(resolve(file), 'utf8')));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error;
-    throw new CommandError(`${file} is no list of erased responses.`);
+    throw new CommandError(`${file} is not a list of erased responses.`);
   }
 }

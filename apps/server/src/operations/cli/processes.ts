@@ -14,6 +14,6 @@ export async function printProcesses({ json }: { json?: true }): Promise<void> {
     }));
     if (json) console.log(JSON.stringify(processes, null, 2));
     else for (const each of processes) console.log(line(Object.values(each)));
-    if (!json && processes.length === 0) console.log('No server runs on this database.');
+    if (!json && processes.length === 0) console.log('No server is running on this database.');
   });
 }

@@ -22,7 +22,7 @@ async function readStatus(address: string): Promise<string> {
   try {
     const reply = await fetch(address, { signal: AbortSignal.timeout(REPLY_WITHIN) });
     const { status } = (await reply.json()) as { status?: unknown };
-    return typeof status === 'string' ? status : `${address} is not our server.`;
+    return typeof status === 'string' ? status : `${address} is not a UserFeedback server.`;
   } catch {
     return `Nothing replies at ${address}.`;
   }

@@ -20,7 +20,7 @@ export async function rotateSecret(): Promise<void> {
       throw new CommandError(`These processes do not have the new secret yet: ${namesOf(others)}.`);
     const values = await sealAnew(db, SEALED_PLACES, config);
     await storeSeal(db, config);
-    console.log(`${countOf(values, 'value')} sealed anew. UF_SECRET_PREVIOUS is not needed any more.`);
+    console.log(`${countOf(values, 'value')} encrypted again. UF_SECRET_PREVIOUS is no longer needed.`);
   });
 }
 
@@ -34,18 +34,18 @@ export async function adoptSecret({ yes }: { yes?: true }): Promise<void> {
     const own = given.secret ?? readSecret(given.dataDir);
     const config = { ...given, secret: own ?? randomBytes(32).toString('hex') };
     if (seal && opensSeal(seal, config)) {
-      console.log('This database belongs to this secret already.');
+      console.log('This database already belongs to this secret.');
       return;
     }
     const living = seal ? (await listProcesses(db)).filter(({ fingerprint }) => fingerprint === seal.fingerprint) : [];
     if (living.length > 0)
-      throw new CommandError(`The former secret is not lost, these processes have it: ${namesOf(living)}.`);
+      throw new CommandError(`The previous secret is not lost. These processes have it: ${namesOf(living)}.`);
     console.log(lossOf(await countSealed(db, SEALED_PLACES, config)));
-    if (!yes) throw new CommandError('Nothing was changed. Add --yes to go on without the former secret.');
+    if (!yes) throw new CommandError('Nothing was changed. Add --yes to continue without the previous secret.');
     const adopted = own === null ? { ...config, secret: createSecret(given.dataDir) } : config;
     if (seal) await storeSeal(db, adopted);
     else await migrateAll(database, adopted, (line) => console.error(line));
-    console.log(`This database belongs to this secret now (fingerprint ${fingerprintOf(adopted.secret)}).`);
+    console.log(`This database now belongs to this secret (fingerprint ${fingerprintOf(adopted.secret)}).`);
   } finally {
     await database.close();
   }
@@ -57,7 +57,7 @@ function namesOf(processes: readonly { address: string; name: string }[]): strin
 
 function lossOf(counts: Awaited<ReturnType<typeof countSealed>>): string {
   const lost = counts.filter(({ unreadable }) => unreadable > 0);
-  if (lost.length === 0) return 'Everything that is sealed can be read.';
+  if (lost.length === 0) return 'All sealed data can be read.';
   const what = lost.map(({ place, unreadable }) => place.describe(unreadable)).join(', ');
-  return `Nobody can read these any more, but they stay stored: ${what}.`;
+  return `These can no longer be read, but they are kept: ${what}.`;
 }

@@ -21,8 +21,8 @@ test('a survey is exported into a file and imported as a draft that equals it (V
   writeFileSync(first, `\uFEFF${JSON.stringify({ ...read(first), survey: { ...survey, mood: 'good' } })}`);
   const made = await uf('survey', 'import', first);
   expect(made).toMatchObject({ code: 0, out: '3' });
-  expect(made.err).toContain('Switched off: email. Check them before you publish.');
-  expect(made.err).toContain('Not known here: survey.mood');
+  expect(made.err).toContain('Turned off: email. Check them before you publish.');
+  expect(made.err).toContain('Not known on this server: survey.mood');
   const again = inDir('again.survey.json');
   await uf('survey', 'export', '3', '--out', again);
   const { email } = survey.notifications;
@@ -42,7 +42,7 @@ test('what is wrong is told in one line, and files are not overwritten', async (
   });
   writeFileSync(other, '{');
   expect(await uf('survey', 'import', other)).toMatchObject({ code: 1, err: 'uf: This is not JSON.' });
-  expect((await uf('survey', 'export', '99')).err).toBe('uf: This survey does not exist, or no longer does.');
+  expect((await uf('survey', 'export', '99')).err).toBe('uf: This survey does not exist. It may have been deleted.');
   expect((await uf('survey', 'export', '1', '--out', other)).code).toBe(1);
   expect(readFileSync(other, 'utf8')).toBe('{');
 });

@@ -46,13 +46,13 @@ function sentenceOf(remark: FileRemark): string {
     case 'rests':
       return `Kept, not in use: ${remark.part} needs ${remark.needs}.`;
     case 'switched_off':
-      return `Switched off: ${remark.parts.join(', ')}. Check them before you publish.`;
+      return `Turned off: ${remark.parts.join(', ')}. Check them before you publish.`;
     case 'destinations_left_out':
-      return 'Addresses, webhooks and Google Drive are left out.';
+      return 'Addresses, webhooks and Google Drive were left out.';
     case 'left_out':
       return `Not in the file: ${remark.name}`;
     case 'unknown_field':
-      return `Not known here: ${remark.path}`;
+      return `Not known on this server: ${remark.path}`;
     default:
       return `Not on this site: ${remark.name ?? remark.path} (${remark.path})`;
   }

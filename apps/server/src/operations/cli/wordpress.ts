@@ -9,7 +9,7 @@ export async function printLink({ replace }: { replace?: true }): Promise<void> 
     const status = await connection.status();
     if (status.connected && !replace)
       throw new CommandError(
-        `This server is connected to ${status.home_url}. With --replace the link takes its place.`,
+        `This server is connected to ${status.home_url}. Add --replace to make a link that replaces it.`,
       );
     console.log((await connection.createLink(replace === true)).link);
   });
@@ -23,7 +23,7 @@ export async function printStatus({ json }: { json?: true }): Promise<void> {
     console.log(`Connected to ${status.home_url} (${status.name}) since ${status.connected_at}`);
     console.log(`Last contact ${status.last_contact_at}, plugin ${status.plugin} (${status.edition})`);
     const counts = `${status.entries} pages and posts, ${status.terms} terms, ${status.media} images`;
-    console.log(status.is_complete ? counts : `${counts}; not everything was sent yet`);
+    console.log(status.is_complete ? counts : `${counts}; not everything has been sent yet`);
   });
 }
 
@@ -32,7 +32,7 @@ export async function disconnect(): Promise<void> {
     const status = await connection.status();
     if (!status.connected) throw new CommandError('No WordPress site is connected.');
     await connection.disconnect();
-    console.log(`${status.home_url} is no longer connected. Surveys and responses stay.`);
+    console.log(`${status.home_url} is no longer connected. Surveys and responses are kept.`);
   });
 }
 

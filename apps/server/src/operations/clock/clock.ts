@@ -27,7 +27,7 @@ export function watchClock(deps: Deps): () => void {
     try {
       await job.run(deps);
     } catch (error) {
-      deps.log.error({ err: error }, 'could not look after the clock');
+      deps.log.error({ err: error }, 'could not check the clock');
     } finally {
       isLooking = false;
     }

@@ -152,7 +152,7 @@ test.skipIf(!testDialects().includes('postgres'))(
       child.kill('SIGKILL');
       await ended;
       const look = await ufHere(there, ['recount']);
-      expect([look.code, look.err]).toEqual([78, 'uf: This database was not moved completely. Run uf move again.']);
+      expect([look.code, look.err]).toEqual([78, 'uf: This database was only partly moved. Run uf move again.']);
     }
     await watcher.end();
     const moved = await ufHere(env, ['move', '--to', target.url]);

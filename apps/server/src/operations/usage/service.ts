@@ -57,6 +57,6 @@ export async function sendUsage(deps: Deps): Promise<void> {
       signal: AbortSignal.timeout(WITHIN),
     });
   } catch (error) {
-    log.warn({ err: error }, 'usage could not be sent this week');
+    log.warn({ err: error }, 'could not send usage this week');
   }
 }

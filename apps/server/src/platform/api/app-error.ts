@@ -31,5 +31,5 @@ function withoutRest(errors: Record<string, string>): Record<string, string> {
 }
 
 export function notFound(thing: string): AppError {
-  return new AppError('not_found', `This ${thing} does not exist, or no longer does.`);
+  return new AppError('not_found', `This ${thing} does not exist. It may have been deleted.`);
 }

@@ -7,7 +7,7 @@ export async function callStore<Result>(call: () => Promise<Result>): Promise<Re
     return await call();
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    const away = new AppError('unavailable', 'The store of images cannot be reached. Please try again.');
+    const away = new AppError('unavailable', 'The image store cannot be reached. Please try again.');
     away.cause = error;
     throw away;
   }

@@ -137,7 +137,7 @@ function excessOf(text: string, most: number): string | undefined {
       if (depth > DEEPEST) return DEEP;
     } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth -= 1;
     else if (code === COMMA) values += 1;
-    if (values > most) return `It holds more than ${most.toLocaleString('en')} values.`;
+    if (values > most) return `It has more than ${most.toLocaleString('en')} values.`;
   }
   return undefined;
 }

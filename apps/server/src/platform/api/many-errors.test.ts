@@ -65,10 +65,10 @@ describe('a reply to very many bad fields', () => {
 
   test('what has too many names is not looked into (XS-02)', async () => {
     const { body } = await admin.post<ErrorBody>('/surveys', { translations: bad(50_000, 8) });
-    expect(body.errors).toEqual({ translations: 'At most 24 fit.' });
+    expect(body.errors).toEqual({ translations: 'At most 24 allowed.' });
     const file = fileWith({ media: bad(1001, 8) });
     expect((await admin.post<ErrorBody>('/surveys/file', { file })).body.errors).toEqual({
-      media: 'At most 1000 fit.',
+      media: 'At most 1000 allowed.',
     });
   });
 

@@ -110,7 +110,7 @@ const known = new WeakSet<Socket>();
 export function logBrokenOffSocket(log: FastifyBaseLogger, socket: Socket): void {
   if (known.has(socket)) return;
   known.add(socket);
-  log.info('broken off before the body was read');
+  log.info('the connection closed before the body was read');
 }
 
 export function logBrokenOff(app: FastifyInstance): void {
@@ -121,7 +121,7 @@ export function logBrokenOff(app: FastifyInstance): void {
       raw.once('close', () => {
         // A call that was refused is not read any further.
         if (raw.complete || reply.raw.headersSent) return;
-        log.info('broken off before the body was read');
+        log.info('the connection closed before the body was read');
       });
     }
     done();

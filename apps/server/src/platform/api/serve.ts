@@ -121,9 +121,7 @@ function takeSlot(deps: Deps) {
     });
     request.giveBack = giveBack;
     const leave = () =>
-      void giveBack().catch((error) =>
-        request.log.warn({ err: error }, 'the place of an account for uploads could not be given back'),
-      );
+      void giveBack().catch((error) => request.log.warn({ err: error }, "could not release an account's upload slot"));
     // The caller may have left while the slot was claimed.
     if (reply.raw.destroyed) leave();
     else reply.raw.once('close', leave);

@@ -70,7 +70,7 @@ test('output that does not fit is our mistake and not reported as the caller’s
 test.each([
   [z.array(z.int()).min(1), [], 'At least one is needed.'],
   [z.array(z.int()).min(2), [1], 'At least 2 are needed.'],
-  [z.array(z.int()).max(1), [1, 2], 'At most 1 fit.'],
+  [z.array(z.int()).max(1), [1, 2], 'At most 1 allowed.'],
   [z.string().min(1), '', 'This must not be empty.'],
   [z.string().min(3), 'a', 'Must be at least 3 characters.'],
   [z.string().max(3), 'abcd', 'Must be at most 3 characters.'],

@@ -75,7 +75,7 @@ export async function keepBuiltFiles(
     const known = files.map(({ path }) => path).filter((path) => stored.has(path));
     await markServed(db, known, now());
   } catch (error) {
-    log.warn({ err: error }, 'the built files could not be kept for other versions');
+    log.warn({ err: error }, 'could not keep the built files for other versions');
   }
 }
 

@@ -14,22 +14,22 @@ const RECIPIENTS_MAX = 5;
 
 export const BACKUP_VARIABLES = {
   UF_BACKUP_TO: {
-    meaning: 'folder, or bucket as `s3://{bucket}/{prefix}`, for a backup each night; not given: none is made',
+    meaning: 'folder, or bucket as `s3://{bucket}/{prefix}`, for nightly backups; if not set, none are made',
     schema: z
       .string()
       .refine(
         (place) => parseBucket(place) !== undefined || !place.includes('://'),
-        'must be a folder of this machine, or s3://{bucket}/{prefix}',
+        'must be a folder on this machine, or s3://{bucket}/{prefix}',
       )
       .transform((place) => (place.includes('://') ? place : resolve(place))),
   },
   UF_BACKUP_AT: {
-    meaning: "when it is made, in the site's time zone",
+    meaning: "time of the nightly backup, in the site's time zone",
     byDefault: '02:30',
     schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30'),
   },
   UF_BACKUP_KEEP: {
-    meaning: 'how many are kept: one of each of the last days, weeks and months',
+    meaning: 'how many backups to keep, by days, weeks and months',
     byDefault: '7d,4w,6m',
     schema: z
       .string()
@@ -37,7 +37,7 @@ export const BACKUP_VARIABLES = {
       .transform((keep) => parseKeep(keep) as Keep),
   },
   UF_BACKUP_RECIPIENT: {
-    meaning: 'whom it is encrypted for: 1 to 5 recipients of age (`age1…`), with commas between them',
+    meaning: 'age recipients to encrypt backups for: 1 to 5 (`age1…`), separated by commas',
     byDefault: '',
     schema: z
       .string()
@@ -46,7 +46,7 @@ export const BACKUP_VARIABLES = {
       .refine((recipients) => recipients.every(isRecipient), 'is not an age recipient (age1…)'),
   },
   UF_PG_BIN: {
-    meaning: 'folder with `pg_dump` and `pg_restore`; not given: those of the path',
+    meaning: 'folder with `pg_dump` and `pg_restore`; if not set, those on the path',
     schema: z.string(),
   },
 };

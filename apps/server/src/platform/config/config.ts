@@ -152,7 +152,7 @@ function bucketAt(place: string, from: Values): BucketAddress | undefined {
 function refuse({ UF_DEV }: Values, dataDir: string, publicUrl: string): void {
   const faults: Fault[] = [];
   if (UF_DEV && !isLoopback(publicUrl)) {
-    const fault = 'signs in whoever sits at this machine, so UF_PUBLIC_URL must be its own address';
+    const fault = "signs in anyone at this machine, so UF_PUBLIC_URL must be this machine's address";
     faults.push({ name: 'UF_DEV', fault });
   }
   try {
@@ -185,12 +185,12 @@ export function listDoubts(config: GivenConfig): string[] {
   const doubts: [boolean, string][] = [
     [
       isPublic && publicUrl.startsWith('http:'),
-      `UF_PUBLIC_URL is ${publicUrl}: passwords and responses cross the network unencrypted. Put a proxy with TLS before the server.`,
+      `UF_PUBLIC_URL is ${publicUrl}: passwords and responses cross the network unencrypted. Put a proxy with TLS in front of the server.`,
     ],
-    [isPublic && demo === 'on', 'The demo content is shown at a public address. Set UF_DEMO=off.'],
+    [isPublic && demo === 'on', 'The demo content is visible at a public address. Set UF_DEMO=off.'],
     [
       trustProxy === true && isOpenToOthers(host),
-      'UF_TRUST_PROXY=on believes every caller, and others can reach this server. Name the proxy instead.',
+      'UF_TRUST_PROXY=on trusts every caller, and other machines can reach this server. Name the proxy instead.',
     ],
     [isPublic && smtpUrl === null, 'No mail is sent: SMTP_URL is not set.'],
     [isPublic && backups === null, 'No backups are made by this server (UF_BACKUP_TO).'],

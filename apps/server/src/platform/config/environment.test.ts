@@ -38,7 +38,7 @@ describe('the environment', () => {
     const read = () => readEnvironment({ PORT: 'eighty', UF_SECRET: 'PLANTED', UF_LOG: 'loud' });
     expect(read).toThrow(
       [
-        'The configuration has 3 faults:',
+        'The configuration has 3 errors:',
         '- PORT: must be a port, 0 to 65535',
         '- UF_SECRET: must have at least 16 characters',
         '- UF_LOG: must be one of silent, fatal, error, warn, info, debug, trace',
@@ -53,7 +53,7 @@ describe('the environment', () => {
       const { code, err } = await ufHere(env, command.split(' '));
       expect([code, err.split('\n')]).toEqual([
         78,
-        ['uf: The configuration has 2 faults:', '- UF_DRAIN_SECONDS: must be 0 to 60', '- UF_DEMO: must be on or off'],
+        ['uf: The configuration has 2 errors:', '- UF_DRAIN_SECONDS: must be 0 to 60', '- UF_DEMO: must be on or off'],
       ]);
     }
   });
@@ -80,9 +80,9 @@ describe('the environment', () => {
   });
 
   test.each([
-    [{ AI_BASE_URL: 'https://ai.test' }, 'AI_MODEL: is missing, and AI_BASE_URL is of no use without it'],
-    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET: is missing, and GOOGLE_CLIENT_ID is of no use without it'],
-    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: is missing, and GOOGLE_CLIENT_SECRET is of no use without it'],
+    [{ AI_BASE_URL: 'https://ai.test' }, 'AI_MODEL: is missing, and AI_BASE_URL does nothing without it'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET: is missing, and GOOGLE_CLIENT_ID does nothing without it'],
+    [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: is missing, and GOOGLE_CLIENT_SECRET does nothing without it'],
     [{ UF_PUBLIC_URL: 'https://x.test/path' }, 'UF_PUBLIC_URL: must be an address without path, query and user'],
     [{ UF_PUBLIC_URL: 'https://me@x.test' }, 'UF_PUBLIC_URL: must be an address without path, query and user'],
     [
@@ -98,9 +98,9 @@ describe('the environment', () => {
   });
 
   test.each([
-    ['UF_SITE_ORIGIN', 'UF_SITE_ORIGIN is not known. Is it UF_SITE_ORIGINS?'],
-    ['UF_SECRETS', 'UF_SECRETS is not known. Is it UF_SECRET?'],
-    ['UF_DRAIN_SECOND_FILE', 'UF_DRAIN_SECOND_FILE is not known. Is it UF_DRAIN_SECONDS?'],
+    ['UF_SITE_ORIGIN', 'UF_SITE_ORIGIN is not known. Did you mean UF_SITE_ORIGINS?'],
+    ['UF_SECRETS', 'UF_SECRETS is not known. Did you mean UF_SECRET?'],
+    ['UF_DRAIN_SECOND_FILE', 'UF_DRAIN_SECOND_FILE is not known. Did you mean UF_DRAIN_SECONDS?'],
   ])('%s is not known, which stops nothing (DP-44)', (name, warning) => {
     expect(readEnvironment({ [name]: 'x', UF_SECRET_FILE: file('known', SECRET) }).warnings).toEqual([warning]);
   });

@@ -66,49 +66,49 @@ const SECRETS_MAX = 3;
 export const VARIABLES = {
   HOST: { meaning: 'address to listen on', byDefault: '127.0.0.1', schema: text },
   PORT: {
-    meaning: 'port to listen on; 0: any free one',
+    meaning: 'port to listen on; `0` picks a free one',
     byDefault: '4400',
     schema: whole(0, 65_535, 'must be a port, 0 to 65535'),
   },
   UF_PUBLIC_URL: {
-    meaning: 'the address that people use; not given: that of `HOST` and `PORT`',
+    meaning: 'the address people use; if not set, built from `HOST` and `PORT`',
     schema: bareAddress,
   },
-  UF_DATA_DIR: { meaning: 'database, uploads, mails', byDefault: './data', schema: text },
+  UF_DATA_DIR: { meaning: 'folder for the database, uploads and mails', byDefault: './data', schema: text },
   DATABASE_URL: {
-    meaning: '`postgres://…`; not given: SQLite in the data directory',
+    meaning: '`postgres://…`; if not set, SQLite in the data directory',
     schema: url(['postgres:', 'postgresql:']),
   },
   UF_DATABASE_CONNECTIONS: {
-    meaning: 'how many connections to PostgreSQL a process opens at most, 2 to 100',
+    meaning: 'most PostgreSQL connections a process opens, 2 to 100',
     byDefault: '10',
     schema: whole(2, 100),
   },
   UF_MIGRATE: {
-    meaning: '`off`: servers change no tables and end where that is needed; `uf migrate` does it, with a role that may',
+    meaning: '`off`: servers never change tables, and exit if that is needed; run `uf migrate` with a role that can',
     byDefault: 'on',
     schema: onOff,
   },
   UF_DATABASE_POOLING: {
     meaning:
-      '`transaction` when `DATABASE_URL` leads to a pooler that shares connections between transactions, as PgBouncer can',
+      '`transaction` if `DATABASE_URL` points to a pooler that shares connections between transactions, such as PgBouncer',
     byDefault: 'session',
     schema: z.enum(['session', 'transaction'], 'must be session or transaction'),
   },
   UF_SECRET: {
     meaning:
-      'signs and encrypts; the same in all processes, at least 16 characters; not given: made once, in the data directory',
+      'secret for signing and encrypting, at least 16 characters, the same for all processes; if not set, one is created in the data directory',
     isSecret: true,
     schema: secret,
   },
   UF_SECRET_PREVIOUS: {
-    meaning: 'up to 3 former or coming secrets that are accepted too, with commas between them',
+    meaning: 'up to 3 previous or upcoming secrets to accept as well, separated by commas',
     byDefault: '',
     isSecret: true,
     schema: z
       .string()
       .transform((list) => list.split(',').filter(Boolean))
-      .refine((secrets) => secrets.length <= SECRETS_MAX, 'must hold at most 3 secrets, with commas between them')
+      .refine((secrets) => secrets.length <= SECRETS_MAX, 'must hold at most 3 secrets, separated by commas')
       .refine(
         (secrets) => secrets.every(({ length }) => length >= SECRET_MIN),
         `must hold secrets of at least ${SECRET_MIN} characters`,
@@ -116,7 +116,7 @@ export const VARIABLES = {
   },
   UF_SITE_ORIGINS: {
     meaning:
-      "origins that may embed the widget, with commas between them, beside those added in the admin; not given: the server's own",
+      "origins that can embed the widget, separated by commas, in addition to those added in the admin; if not set, the server's own",
     schema: z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
@@ -124,45 +124,45 @@ export const VARIABLES = {
   },
   UF_CONTENT_HOST: {
     meaning:
-      'the site around us: `demo-site`, `wordpress`, or `standalone`, any other one (chosen where `UF_SITE_ORIGINS` names another)',
+      'the kind of site: `demo-site`, `wordpress`, or `standalone` for any other (chosen if `UF_SITE_ORIGINS` names another site)',
     schema: z.enum(HOST_SLUGS, 'must be demo-site, standalone or wordpress'),
   },
   UF_TRUST_PROXY: {
     meaning:
-      "addresses of the proxies that may name the caller's address, or `off`; `on`: believes all, so limits are coarser",
+      "addresses of the proxies trusted to name the caller's address, or `off`; `on` trusts everyone, so limits are coarser",
     byDefault: 'off',
     schema: z.string().refine(isTrust, 'must be on, off, or the addresses of the proxies').transform(readTrust),
   },
   UF_COUNTRY_HEADER: {
-    meaning: "header in which a trusted proxy sends the visitor's country",
+    meaning: "header that a trusted proxy sets to the visitor's country",
     schema: z
       .string()
       .regex(/^[\w-]+$/, 'must be the name of a header')
       .toLowerCase(),
   },
   UF_OUTGOING_ALLOW: {
-    meaning: 'private ranges that webhooks may reach, such as `10.1.0.0/16`',
+    meaning: 'private ranges that webhooks can reach, such as `10.1.0.0/16`',
     byDefault: '',
     schema: z
       .string()
-      .refine(areRanges, 'must be ranges such as 10.1.0.0/16, with commas between them')
+      .refine(areRanges, 'must be ranges such as 10.1.0.0/16, separated by commas')
       .transform(parseRanges),
   },
   SMTP_URL: {
-    meaning: '`smtp://…`; not given: mails are written to `outbox/` in the data directory',
+    meaning: '`smtp://…`; if not set, mails are written to `outbox/` in the data directory',
     schema: url(['smtp:', 'smtps:']),
   },
   AI_BASE_URL: {
-    meaning: 'language model for AI summaries; not given: the built-in digest',
+    meaning: 'address of the language model for AI summaries; if not set, the built-in digest is used',
     schema: webAddress,
   },
-  AI_API_KEY: { meaning: 'its key', isSecret: true, schema: text },
-  AI_MODEL: { meaning: 'its model', schema: text },
-  GOOGLE_CLIENT_ID: { meaning: 'Google Drive: who we are', schema: text },
-  GOOGLE_CLIENT_SECRET: { meaning: 'Google Drive: our secret', isSecret: true, schema: text },
-  GOOGLE_BASE_URL: { meaning: 'replaces all addresses of Google, for tests', schema: webAddress },
+  AI_API_KEY: { meaning: "the language model's API key", isSecret: true, schema: text },
+  AI_MODEL: { meaning: 'name of the model', schema: text },
+  GOOGLE_CLIENT_ID: { meaning: 'OAuth client ID for Google Drive', schema: text },
+  GOOGLE_CLIENT_SECRET: { meaning: 'OAuth client secret for Google Drive', isSecret: true, schema: text },
+  GOOGLE_BASE_URL: { meaning: 'replaces all Google addresses, for tests', schema: webAddress },
   UF_FONT_SERVICE: {
-    meaning: 'address of font stylesheets, a space, origin of font files; `off`: none',
+    meaning: 'address of the font stylesheets, a space, and the origin of the font files; `off` turns web fonts off',
     byDefault: 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com',
     schema: z
       .string()
@@ -172,7 +172,7 @@ export const VARIABLES = {
   ...BACKUP_VARIABLES,
   ...BUCKET_VARIABLES,
   UF_METRICS_TOKEN: {
-    meaning: 'at least 16 characters; opens `/metrics` when sent as `Authorization: Bearer`',
+    meaning: 'token for `/metrics`, sent as `Authorization: Bearer`; at least 16 characters',
     isSecret: true,
     schema: secret,
   },
@@ -182,53 +182,56 @@ export const VARIABLES = {
     schema: z.string().pipe(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
   },
   UF_DRAIN_SECONDS: {
-    meaning: 'how long a stopping server serves on while `/readyz` says so, 0 to 60',
+    meaning: 'how long a stopping server keeps serving while `/readyz` says it is stopping, 0 to 60',
     byDefault: '5',
     schema: whole(0, 60),
   },
   UF_DELIVERIES: {
-    meaning: '`off`: this server sends no mails and calls nobody, but for mails about accounts; for a copy of a site',
+    meaning: '`off`: sends nothing except mails about accounts; use it for a copy of a site',
     byDefault: 'on',
     schema: onOff,
   },
   UF_FIRST_LINK: {
-    meaning: '`off`: the start prints no sign-in link, for when the output goes to a log',
+    meaning: '`off`: prints no sign-in link at startup; use it if the output goes to a log',
     byDefault: 'on',
     schema: onOff,
   },
   UF_RATE_LIMIT: {
-    meaning: '`off`: no limits on calls and passwords, for load tests',
+    meaning: '`off`: no limits on calls and sign-in attempts, for load tests',
     byDefault: 'on',
     schema: onOff,
   },
   UF_DEMO: {
-    meaning: '`off`: no demo data; `on`: also if `UF_SITE_ORIGINS` names another site',
+    meaning: '`off`: no demo data; `on`: demo data even if `UF_SITE_ORIGINS` names another site',
     schema: onOff,
   },
   UF_DEMO_PLAN: {
-    meaning: 'the plan of the demo: `lite`, `plus`, `pro` or `elite`, with all its addons on',
+    meaning: "the demo's plan: `lite`, `plus`, `pro` or `elite`, with all its addons on",
     byDefault: 'elite',
     schema: z.enum(PLANS, `must be one of ${PLANS.join(', ')}`),
   },
   UF_DEV: {
-    meaning: '`on`: signs in whoever sits at this machine, for developing',
+    meaning: '`on`: signs in anyone at this machine, for development',
     byDefault: 'off',
     schema: onOff,
   },
-  UF_STORE_URL: { meaning: 'licence service; not given: a local one', schema: webAddress },
+  UF_STORE_URL: {
+    meaning: 'address of the licence service; if not set, the server issues its own licences',
+    schema: webAddress,
+  },
   UF_LICENCE_KEY: {
     meaning:
-      'licence key that a new site uses from its first start; without `UF_STORE_URL` also `plus`, `pro` or `elite`, which issues one',
+      'licence key a new site starts with; without `UF_STORE_URL`, `plus`, `pro` or `elite` also works and issues one',
     isSecret: true,
     schema: trimmed.max(200, 'must have at most 200 characters'),
   },
-  UF_UPGRADE_URL: { meaning: 'where upgrade links lead', schema: url(['http:', 'https:']) },
+  UF_UPGRADE_URL: { meaning: 'address that upgrade links lead to', schema: url(['http:', 'https:']) },
   UF_AFFILIATE_URL: {
-    meaning: "an affiliate's address to put before upgrade links",
+    meaning: 'an affiliate address to put in front of upgrade links',
     schema: url(['http:', 'https:']),
   },
   UF_UPGRADE_OFFER: {
-    meaning: 'the offer to Lite sites; `off`: none',
+    meaning: 'the offer shown to Lite sites; `off`: none',
     byDefault: '50% off the regular price',
     schema: trimmed.max(200, 'must have at most 200 characters'),
   },
@@ -241,7 +244,7 @@ export const VARIABLES = {
       .refine((number) => number >= 0 && number <= 100_000, 'must be a number of dollars'),
   },
   UF_USAGE_URL: {
-    meaning: 'where usage is sent once a week if Settings, Misc allows it; not given: nowhere',
+    meaning: 'address that weekly usage figures are sent to if Settings, Misc allows it; if not set, nothing is sent',
     schema: webAddress,
   },
 } satisfies Record<string, Variable>;
@@ -299,7 +302,7 @@ export function faultsError(faults: readonly Fault[]): ConfigError {
   const lines = faults.map(({ name, fault }) => `${name}: ${fault}`);
   if (lines.length === 1) return new ConfigError(lines[0]);
   return new ConfigError(
-    [`The configuration has ${lines.length} faults:`, ...lines.map((line) => `- ${line}`)].join('\n'),
+    [`The configuration has ${lines.length} errors:`, ...lines.map((line) => `- ${line}`)].join('\n'),
   );
 }
 
@@ -330,13 +333,13 @@ function missingParts(texts: Record<string, string | undefined>, faults: readonl
       ([one, other]) =>
         texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),
     )
-    .map(([one, other]) => ({ name: other, fault: `is missing, and ${one} is of no use without it` }));
+    .map(([one, other]) => ({ name: other, fault: `is missing, and ${one} does nothing without it` }));
 }
 
 function needsDirect(texts: Record<string, string | undefined>): Fault[] {
   if (texts.UF_BACKUP_TO === undefined || texts.UF_DATABASE_POOLING !== 'transaction') return [];
   const fault =
-    'does not work with UF_DATABASE_POOLING=transaction: run uf backup by a timer, with the address of PostgreSQL itself.';
+    "does not work with UF_DATABASE_POOLING=transaction: run uf backup from a timer, with PostgreSQL's own address.";
   return [{ name: 'UF_BACKUP_TO', fault }];
 }
 
@@ -355,7 +358,7 @@ function unknownNames(env: NodeJS.ProcessEnv): string[] {
     .filter((name) => name.startsWith('UF_') && !isKnown(name))
     .map((name) => {
       const [nearest] = known.toSorted((a, b) => distance(name, a) - distance(name, b));
-      return `${name} is not known. Is it ${nearest}?`;
+      return `${name} is not known. Did you mean ${nearest}?`;
     });
 }
 

@@ -48,7 +48,7 @@ export interface DatabaseConfig {
 
 const FILE = 'userfeedback.sqlite';
 const WRITABLE_WITHIN = 3000;
-const SHARED = 'DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
+const SHARED = 'DATABASE_URL points to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.';
 
 export async function openDatabase(config: DatabaseConfig & { isRestoring?: boolean }, log: Logger): Promise<Database> {
   const database = config.databaseUrl

@@ -48,7 +48,7 @@ function testThrough({ through, stop }: Pooler): void {
       expect(await ufHere(env, ['processes'])).toEqual({
         code: 78,
         out: '',
-        err: 'uf: DATABASE_URL leads to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.',
+        err: 'uf: DATABASE_URL points to a pooler that shares connections. Set UF_DATABASE_POOLING=transaction.',
       });
       const pooled = { ...env, UF_DATABASE_POOLING: 'transaction' };
       expect(await ufHere(pooled, ['migrate'])).toMatchObject({ code: 0 });

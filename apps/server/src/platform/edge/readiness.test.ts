@@ -9,7 +9,7 @@ import { VERSION } from '../version.ts';
 import type { Readiness } from './readiness.ts';
 import { createReadiness } from './readiness.ts';
 
-const AWAY = 'The database takes no writes.';
+const AWAY = 'The database does not accept writes.';
 
 describe.each(testDialects())('whether a process is ready, on %s', (dialect) => {
   const open = async (): Promise<TestServer> => {

@@ -37,7 +37,7 @@ export function createReadiness(deps: Parts): () => Promise<Readiness> {
   return async () => {
     deps.draining.watch();
     const checks = {
-      database: (await database.isAlive()) ? OK : 'The database takes no writes.',
+      database: (await database.isAlive()) ? OK : 'The database does not accept writes.',
       disk: (await deps.writer.hasRoom()) ? OK : 'There is no room for more responses.',
       schema: await schema(),
       clock: await clock(),

@@ -10,22 +10,22 @@ export function parseBucket(text: string): { bucket: string; prefix: string } | 
 
 export const BUCKET_VARIABLES = {
   UF_MEDIA_STORE: {
-    meaning: 'bucket for uploaded images, `s3://{bucket}/{prefix}`; not given: `media/` in the data directory',
+    meaning: 'bucket for uploaded images, `s3://{bucket}/{prefix}`; if not set, `media/` in the data directory',
     schema: z
       .string()
       .refine((place) => parseBucket(place) !== undefined, 'must be s3://{bucket} or s3://{bucket}/{prefix}'),
   },
   UF_S3_ENDPOINT: {
     meaning:
-      'address of the store that has the buckets, such as `https://s3.example.com`; with `{bucket}` where the bucket belongs into the host name',
+      'address of the object store, such as `https://s3.example.com`; write `{bucket}` where the bucket goes in the host name',
     schema: z
       .string()
       .refine(isEndpoint, 'must be an address that starts with http:// or https://, without a path')
       .transform((endpoint) => endpoint.replace(/\/+$/, '')),
   },
-  UF_S3_REGION: { meaning: 'its region', byDefault: 'us-east-1', schema: z.string() },
-  UF_S3_KEY_ID: { meaning: 'the id of the key to it', schema: z.string() },
-  UF_S3_SECRET: { meaning: 'the key', isSecret: true as const, schema: z.string() },
+  UF_S3_REGION: { meaning: "the store's region", byDefault: 'us-east-1', schema: z.string() },
+  UF_S3_KEY_ID: { meaning: "ID of the store's access key", schema: z.string() },
+  UF_S3_SECRET: { meaning: "the access key's secret", isSecret: true as const, schema: z.string() },
 };
 
 function isEndpoint(text: string): boolean {

@@ -87,7 +87,7 @@ describe.each(testDialects())('jobs as they are listed on %s', (dialect) => {
     );
     onTestFinished(() => elsewhere.leave());
     await claimJob(db, 'old-deliveries', elsewhere.name);
-    expect((await uf('jobs', 'run', 'old-deliveries')).err).toBe('uf: old-deliveries is running.');
+    expect((await uf('jobs', 'run', 'old-deliveries')).err).toBe('uf: old-deliveries is already running.');
     expect((await uf('jobs')).out).toContain('\trunning\t');
   });
 });

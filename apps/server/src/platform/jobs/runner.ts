@@ -37,7 +37,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[], lookEvery = LOOK_EVE
         if (row && job) begin(job, row);
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'could not look for jobs that are due');
+      deps.log.warn({ err: error }, 'could not look for due jobs');
     }
   };
   const begin = (job: Job, row: JobRow) => {
@@ -98,7 +98,7 @@ async function doJob(deps: Deps, job: Job, row: JobRow, isStopping: () => boolea
     const words = error instanceof Error ? error.message : String(error);
     const minutes = AGAIN_AFTER[row.failures] ?? AGAIN_AFTER.at(-1) ?? 60;
     await failJob(db, row, words.slice(0, ERROR_LENGTH), minutes).catch((failure: unknown) => {
-      log.error({ err: failure, job: job.name }, 'a failed job could not be noted');
+      log.error({ err: failure, job: job.name }, 'could not record that a job failed');
     });
     return undefined;
   }

@@ -47,7 +47,7 @@ export async function findMixedVersions(db: Db): Promise<string | undefined> {
     const names = processes.filter((one) => one.version === version).map(({ address }) => address);
     return `${version} on ${names.join(' and ')}`;
   });
-  return `${versions.length === 2 ? 'Two' : versions.length} versions run: ${groups.join(', ')}.`;
+  return `${versions.length === 2 ? 'Two' : versions.length} versions are running: ${groups.join(', ')}.`;
 }
 
 export function isAlive(db: Db, name: RawBuilder<unknown>): RawBuilder<SqlBool> {
@@ -109,7 +109,7 @@ export async function joinProcesses(
       if (!(await isSeen(db, name))) slot = await takeSlot(db, { ...own, state });
       count = (await listProcesses(db)).length;
     } catch (error) {
-      log.warn({ err: error }, 'this process could not tell the others that it is alive');
+      log.warn({ err: error }, 'could not tell the other processes that this one is alive');
     }
   };
   const timer = setInterval(stay, seenEveryMs).unref();

@@ -202,9 +202,9 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
     expect(await uf('secret rotate', env)).toEqual({
       code: 0,
       err: '',
-      out: '3 values sealed anew. UF_SECRET_PREVIOUS is not needed any more.',
+      out: '3 values encrypted again. UF_SECRET_PREVIOUS is no longer needed.',
     });
-    expect((await uf('secret rotate', env)).out).toMatch(/^0 values sealed anew\./);
+    expect((await uf('secret rotate', env)).out).toMatch(/^0 values encrypted again\./);
     expect(await opened(SECOND)).toEqual(CONTENT);
     expect(await refusal(given({ UF_SECRET: SECOND }))).toBe('ready');
     expect(await refusal(given({ UF_SECRET: FIRST }))).toMatch(/^UF_SECRET: this database belongs/);
@@ -218,20 +218,20 @@ describe.each(testDialects())('the secret of a database on %s', (dialect) => {
     const asked = await uf('secret adopt', { UF_SECRET: SECOND });
     expect(asked).toEqual({
       code: 1,
-      out: 'Nobody can read these any more, but they stay stored: 2 webhook secrets, the recipients of 1 mail.',
-      err: 'uf: Nothing was changed. Add --yes to go on without the former secret.',
+      out: 'These can no longer be read, but they are kept: 2 webhook secrets, the recipients of 1 mail.',
+      err: 'uf: Nothing was changed. Add --yes to continue without the previous secret.',
     });
     expect(await refusal(given({ UF_SECRET: SECOND }))).toMatch(/^UF_SECRET: this database belongs/);
     const living = await joinProcesses(database.db, { address: 'here:4403', secret: FIRST }, LOG);
     expect((await uf('secret adopt --yes', { UF_SECRET: SECOND })).err).toMatch(
-      /^uf: The former secret is not lost, these processes have it: here:4403\.$/,
+      /^uf: The previous secret is not lost. These processes have it: here:4403\.$/,
     );
     await living.leave();
     expect(await uf('secret adopt --yes', { UF_SECRET: SECOND })).toMatchObject({ code: 0, err: '' });
     expect(await refusal(given({ UF_SECRET: SECOND }))).toBe('ready');
     expect(await stored()).toEqual(before);
     expect((await uf('secret adopt --yes', { UF_SECRET: SECOND })).out).toBe(
-      'This database belongs to this secret already.',
+      'This database already belongs to this secret.',
     );
   });
 

@@ -177,7 +177,7 @@ class PolledSite implements SiteState {
     try {
       await this.latest();
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'could not look for changes of the site');
+      this.#parts.log.warn({ err: error }, 'could not look for changes to the site');
     }
   }
 }

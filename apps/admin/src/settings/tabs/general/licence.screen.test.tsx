@@ -66,7 +66,7 @@ const liteSite = () =>
     .onAction('validate_settings_blurb', { success: true, data: false });
 
 test('a worse key is refused in a toast, and the one in use stays (FP-01)', async () => {
-  const text = 'This license key has expired. The key in use stays.';
+  const text = 'This license key has expired. Your current key stays in use.';
   const server = proSite().onAction('verify_license', {
     success: false,
     data: { message: text, error: text },

@@ -27,8 +27,8 @@ const WATCH_EVERY = 100;
 /** A file that is read at once needs about ten times its size. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
 
-const TOO_SLOW = 'It takes too long to read this file. Split it, or export it anew.';
-const TOO_LARGE = 'It takes too much memory to read this file. Split it, or export it anew.';
+const TOO_SLOW = 'This file takes too long to read. Split it, or export it again.';
+const TOO_LARGE = 'This file takes too much memory to read. Split it, or export it again.';
 
 /**
  * Threads that wait for a file. Starting one takes a third of a second, and V8 may end the whole process when threads

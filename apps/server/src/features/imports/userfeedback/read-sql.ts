@@ -127,11 +127,11 @@ class Tokens {
 }
 
 function tooLong(): AppError {
-  return new AppError('invalid', `A value of this file is longer than ${LONGEST.toLocaleString('en')} characters.`);
+  return new AppError('invalid', `A value in this file is longer than ${LONGEST.toLocaleString('en')} characters.`);
 }
 
 function tooWide(): AppError {
-  return new AppError('invalid', `A file may have ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
+  return new AppError('invalid', `A file can have at most ${IMPORT_COLUMNS_MAX.toLocaleString('en')} columns.`);
 }
 
 type Step = 'begin' | 'skip' | 'create' | 'create-column' | 'create-rest' | 'insert' | 'columns' | 'values' | 'row';

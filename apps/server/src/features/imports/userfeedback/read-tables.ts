@@ -34,7 +34,7 @@ async function* readJson(content: Readable): AsyncGenerator<TableRow> {
   let text = '';
   for await (const piece of decode(content)) {
     text += piece;
-    if (text.length > JSON_MAX) throw new AppError('invalid', 'This is too long for JSON. Export the tables as SQL.');
+    if (text.length > JSON_MAX) throw new AppError('invalid', 'This is too large for JSON. Export the tables as SQL.');
   }
   yield* rowsIn(parseFile(text));
 }
@@ -83,7 +83,7 @@ function tableOf(columns: readonly string[]): string | undefined {
   return has('id', 'title', 'questions') ? 'userfeedback_surveys' : undefined;
 }
 
-const NOT_KNOWN = 'This is no export of UserFeedback for WordPress: it has neither its surveys nor its responses.';
+const NOT_KNOWN = 'This is not an export from UserFeedback for WordPress: it contains neither surveys nor responses.';
 
 async function startOf(content: Readable): Promise<string> {
   let start = '';

@@ -194,7 +194,7 @@ describe.each(testDialects())('data of the WordPress plugin on %s', (dialect) =>
     expect(dry.err).toContain('Left out: heatmaps (1).');
     expect(await listSurveys()).toEqual([]);
     const done = await ufHere(env, ['import', 'userfeedback', path, '--time-zone', 'America/New_York']);
-    expect(done.out).toContain('20 new responses, 0 there already. The surveys are drafts.');
+    expect(done.out).toContain('20 new responses, 0 already there. The surveys are drafts.');
     const [first] = await listSurveys();
     const [response] = await responsesOf(first?.id ?? 0, 'publish');
     expect(response?.submitted_at).toBe('2024-04-10T14:00:05.000Z');

@@ -23,7 +23,7 @@ export async function readFile(raw: unknown): Promise<FileContent> {
     throw new AppError('invalid', 'This file was made by a newer version.');
   const { survey, media, left_out } = (await parseInput(Shape, raw)) as SurveyFile;
   if (JSON.stringify(survey).length > SURVEY_FILE.surveyBytes)
-    throw new AppError('too_large', 'The survey of this file is larger than 4 MB.');
+    throw new AppError('too_large', 'The survey in this file is larger than 4 MB.');
   const images = await readImages(survey, media);
   return { survey, left_out, images, unknown: listUnknownFields(Shape, raw) };
 }

@@ -52,14 +52,14 @@ describe.each(testDialects())('tries to sign in on %s', (dialect) => {
     );
     expect(tally(replies)).toEqual({ 401: 10, 429: 110 });
     const refused = replies.find(({ status }) => status === 429);
-    expect(refused?.body.message).toBe('Too many tries. Please wait 15 minutes.');
+    expect(refused?.body.message).toBe('Too many attempts. Please wait 15 minutes.');
     expect(refused?.headers['retry-after']).toBe('900');
     for (const server of both) expect((await tryOn(server, { password: PASSWORD })).status).toBe(429);
     // A process that starts now knows about them.
     const three = await start(one);
     three.setNow(minutesLater(14.5));
     const late = await tryOn(three, { password: PASSWORD });
-    expect([late.status, late.body.message]).toEqual([429, 'Too many tries. Please wait 1 minute.']);
+    expect([late.status, late.body.message]).toEqual([429, 'Too many attempts. Please wait 1 minute.']);
     three.setNow(minutesLater(15));
     expect((await tryOn(three, { password: PASSWORD })).status).toBe(200);
   });

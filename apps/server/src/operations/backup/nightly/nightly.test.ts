@@ -108,14 +108,14 @@ test.each([
   ],
   [{ UF_BACKUP_KEEP: '0d' }, 'UF_BACKUP_KEEP: must be a list such as 7d,4w,6m'],
   [{ UF_BACKUP_AT: '25:00' }, 'UF_BACKUP_AT: must be a time such as 02:30'],
-  [{ UF_BACKUP_TO: 'ftp://there/here' }, 'UF_BACKUP_TO: must be a folder of this machine, or s3://{bucket}/{prefix}'],
+  [{ UF_BACKUP_TO: 'ftp://there/here' }, 'UF_BACKUP_TO: must be a folder on this machine, or s3://{bucket}/{prefix}'],
   [
     { UF_BACKUP_TO: 's3://there', UF_S3_ENDPOINT: 'https://s3.test', UF_S3_KEY_ID: 'key' },
-    'UF_S3_SECRET: is missing, and UF_BACKUP_TO is of no use without it',
+    'UF_S3_SECRET: is missing, and UF_BACKUP_TO does nothing without it',
   ],
   [
     { UF_BACKUP_TO: '/b', UF_DATABASE_POOLING: 'transaction', DATABASE_URL: 'postgres://a/b' },
-    'UF_BACKUP_TO: does not work with UF_DATABASE_POOLING=transaction: run uf backup by a timer, with the address of PostgreSQL itself.',
+    "UF_BACKUP_TO: does not work with UF_DATABASE_POOLING=transaction: run uf backup from a timer, with PostgreSQL's own address.",
   ],
 ])('%j is a fault of the configuration (BK-32)', (env, message) => {
   expect(() => readEnvironment(env)).toThrow(new ConfigError(message));
@@ -173,7 +173,7 @@ describe.each(testDialects())('nightly backups on %s', (dialect) => {
   test('that are not due yet: whoever asks for one is told (BK-21)', async () => {
     const { deps } = await start(dialect, '2026-11-19T12:00:00.000Z');
     expect(await runJob(deps, backupJob)).toEqual({
-      idle: 'No backup is due: the next one is made at 02:30. uf backup makes one by hand.',
+      idle: 'No backup is due: the next one is at 02:30. To make one now, run uf backup.',
     });
   });
 

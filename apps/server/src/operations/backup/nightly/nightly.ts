@@ -34,7 +34,7 @@ export const backupJob: Job = {
     const night = lastNight(deps.now(), backups.at, deps.host.info().time_zone);
     // A new site waits for its first night.
     if (!(await isDue(deps, night, cursor))) {
-      const idle = `No backup is due: the next one is made at ${backups.at}. uf backup makes one by hand.`;
+      const idle = `No backup is due: the next one is at ${backups.at}. To make one now, run uf backup.`;
       return { cursor: cursor ?? night.moment, idle };
     }
     await makeNightly(deps, backups, night);
@@ -180,7 +180,7 @@ async function runBackup(
   try {
     const [out, complaints, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     if (code === 0) return JSON.parse(out.trim().split('\n').at(-1) ?? '') as Made;
-    if (isStopped) throw new Stopped('The server was stopped while it made a backup.');
+    if (isStopped) throw new Stopped('The server was stopped while it was making a backup.');
     throw new BackupError(complaints.trim().split('\n').at(-1)?.replace(/^uf: /, '') || `it ended with ${code}`);
   } finally {
     forget();

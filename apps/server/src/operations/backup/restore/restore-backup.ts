@@ -45,8 +45,9 @@ interface Target {
   folder: string;
 }
 
-const OF_SQLITE = 'This backup is of SQLite and DATABASE_URL names PostgreSQL: restore it to a file and use uf move.';
-const OF_POSTGRES = 'This backup is of PostgreSQL: set DATABASE_URL to the database that it is to go into.';
+const OF_SQLITE =
+  'This is a backup of SQLite, but DATABASE_URL names PostgreSQL. Restore it to a file, then use uf move.';
+const OF_POSTGRES = 'This is a backup of PostgreSQL. Set DATABASE_URL to the database to restore it into.';
 /** More changes than servers make while the copy is put in place. */
 const COUNTER_AHEAD = 1000;
 const NOTHING_CHANGED = 'Nothing was changed.';
@@ -123,7 +124,7 @@ async function toPostgres(archive: Archive, target: Target, secret: SecretPlan):
   try {
     const isKept = await hasContent(database, options.replace ?? false, before);
     if (options.dryRun) {
-      const kept = isKept ? [`What is there now would be kept in the schema ${before}.`] : [];
+      const kept = isKept ? [`The current tables would be kept in the schema ${before}.`] : [];
       return [`${describe(archive.manifest)} would be restored.`, ...kept, NOTHING_CHANGED];
     }
     await restoreUploads(archive, openMediaFiles(config), folder);
@@ -173,7 +174,7 @@ async function inFolder<Result>(dataDir: string, work: (db: Db) => Promise<Resul
 
 function keptHere({ config }: Target): string[] {
   if (!existsSync(databaseFile(config.dataDir))) return [];
-  return ['What is there now would be kept beside it as before-restore-….sqlite.'];
+  return ['The current database would be kept next to it as before-restore-….sqlite.'];
 }
 
 function describe({ made_at, product_version, rows, uploads }: Manifest): string {
@@ -190,5 +191,5 @@ async function waitingMessages(db: Db): Promise<string[]> {
     .executeTakeFirstOrThrow();
   if (waiting === 0) return [];
   const messages = waiting === 1 ? '1 message waits' : `${count(waiting, 'message')} wait`;
-  return [`${messages} to be sent. Start with UF_DELIVERIES=off to look at ${waiting === 1 ? 'it' : 'them'} first.`];
+  return [`${messages} to be sent. Start with UF_DELIVERIES=off to review ${waiting === 1 ? 'it' : 'them'} first.`];
 }

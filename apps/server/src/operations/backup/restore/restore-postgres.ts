@@ -58,7 +58,7 @@ export async function hasContent({ db }: Database, replace: boolean, before: str
   const responses = hasResponses ? ((await countRows(db, ['responses'])).responses ?? 0) : 0;
   if (!replace)
     throw new BackupError(
-      `This database holds ${count(responses, 'response')}. Add --replace to put the backup in its place; what is there is kept in the schema ${before}.`,
+      `This database holds ${count(responses, 'response')}. Add --replace to replace it with the backup; the current tables are kept in the schema ${before}.`,
     );
   await requireNobody(db);
   return true;
@@ -149,7 +149,7 @@ async function endLeftRestore(db: Db): Promise<void> {
     if (rows.length === 0) return;
     await wait(LOOK);
   }
-  throw new BackupError('A former uf restore is still at work. Wait until it has ended, and try again.');
+  throw new BackupError('An earlier uf restore is still running. Wait until it has finished, then try again.');
 }
 
 const [LOOKS, LOOK] = [50, 200];

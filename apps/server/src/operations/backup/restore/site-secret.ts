@@ -27,7 +27,7 @@ export function planSecret(
     return { kind: 'same' };
   if (inBackup !== undefined && config.secret === null) return { kind: 'restored', secret: inBackup };
   if (withoutSecrets) return { kind: 'adopted' };
-  const lost = sealed.length === 0 ? 'nothing is sealed under it' : `nobody can read ${sealed.join(', ')} then`;
+  const lost = sealed.length === 0 ? 'nothing is encrypted with it' : `${sealed.join(', ')} can then no longer be read`;
   throw new ConfigError(
     `This backup belongs to another UF_SECRET (fingerprint ${secret_fingerprint}). Set it, or add --without-secrets: ${lost}.`,
   );
@@ -44,7 +44,7 @@ export async function settleSecret(
   if (plan.kind === 'adopted') {
     const own = secret ?? readSecret(dataDir) ?? createSecret(dataDir);
     await storeSeal(db, { secret: own });
-    return [`The site belongs to this server's secret now (fingerprint ${fingerprintOf(own)}).`];
+    return [`The site now belongs to this server's secret (fingerprint ${fingerprintOf(own)}).`];
   }
   const file = join(dataDir, 'secret');
   if (existsSync(file)) renameSync(file, `${file}.before-restore-${now.getTime()}`);

@@ -31,7 +31,7 @@ export async function claimUpload({ db, membership }: Parts, account: string): P
     )
     .returning('account')
     .executeTakeFirst();
-  if (!claimed) throw new AppError('too_many_requests', 'Another file of yours is being read. Try again in a moment.');
+  if (!claimed) throw new AppError('too_many_requests', 'Another of your files is being read. Try again in a moment.');
   const remove = async () => {
     await db.deleteFrom('upload_slots').where('account', '=', account).where('process', '=', process).execute();
   };

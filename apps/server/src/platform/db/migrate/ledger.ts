@@ -104,8 +104,8 @@ export function isBeforeHistory(taken: readonly string[], steps = THIS_RELEASE.s
 export const RESTORING = 'unfinished_restore';
 export const MOVING = 'unfinished_move';
 const UNFINISHED = {
-  [RESTORING]: 'This database was not restored completely. Run uf restore again.',
-  [MOVING]: 'This database was not moved completely. Run uf move again.',
+  [RESTORING]: 'This database was only partly restored. Run uf restore again.',
+  [MOVING]: 'This database was only partly moved. Run uf move again.',
 };
 
 /** A restore or move that was interrupted, so that the tables are of no use. */

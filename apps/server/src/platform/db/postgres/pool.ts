@@ -59,7 +59,7 @@ function clientFor(log: Logger): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      this.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL was lost'));
+      this.on('error', (error) => log.warn({ err: error }, 'a connection to PostgreSQL was lost'));
     }
   };
 }

@@ -19,5 +19,5 @@ const NETWORK: Readonly<Record<number, string>> = {
 export function findNetworkDisk(folder: string): string | undefined {
   const type = NETWORK[statfsSync(folder).type >>> 0];
   if (type === undefined) return undefined;
-  return `SQLite must not lie on a network disk (${type} at ${folder}). Use a local disk, or PostgreSQL.`;
+  return `SQLite must not be on a network disk (${type} at ${folder}). Use a local disk, or PostgreSQL.`;
 }

@@ -65,7 +65,7 @@ test('what this server cannot read of a webhook is an empty field that says so (
   await user.click(within(hook).getByRole('button', { name: /^Helpdesk/ }));
   const field = within(hook).getByLabelText<HTMLInputElement>('Secret');
   expect(field.value).toBe('');
-  const help = 'This server cannot read what is saved here. Enter it again, or leave it as it is.';
+  const help = 'This server cannot read the saved value. Enter it again, or leave it as it is.';
   expect(within(hook).getByText(help)).toBeTruthy();
   expect(within(hook).getByRole<HTMLButtonElement>('button', { name: 'Test Webhook' }).disabled).toBe(true);
   await user.type(field, 'new');

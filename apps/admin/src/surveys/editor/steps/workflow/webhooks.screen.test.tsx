@@ -220,7 +220,7 @@ test('a test that fails says so inside its card, without toast or banner (WF-22,
     ],
     [{ success: false, status: 404, time: 9, answer: '' }, /status 404 after 9 ms\.The reply is empty\./],
     [{ success: false, status: null, time: 3, answer: '', error: 'It is private.' }, /There was no reply\. It is/],
-    [refusal('too_many_requests'), 'There was no reply. Too many requests. Please wait a little.'],
+    [refusal('too_many_requests'), 'There was no reply. Too many requests. Please wait a moment.'],
     [unreached, 'There was no reply. The server cannot be reached.'],
   ] as const) {
     server.on(TEST, reply as never);
