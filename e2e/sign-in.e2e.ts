@@ -32,7 +32,7 @@ describe('signing in', () => {
   afterEach(() => page.context().close());
 
   const fill = async (email: string, password: string) => {
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.keyboard.press('Enter');
   };
@@ -41,10 +41,10 @@ describe('signing in', () => {
     await page.goto(`${product.url}/admin/results?range=30`);
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Please enter your email address.').waitFor();
+    await page.getByText('Please enter your e-mail address.').waitFor();
     await expectSettled(page, 'the sign-in screen');
     await fill('administrator@example.test', 'not the password');
-    await page.getByText('The email address or the password is not right.').waitFor();
+    await page.getByText('The e-mail address or the password is not right.').waitFor();
     await fill('administrator@example.test', PASSWORD);
     await page.getByRole('heading', { level: 1, name: 'Results Overview' }).waitFor();
     expect(new URL(page.url()).search).toBe('?range=30');

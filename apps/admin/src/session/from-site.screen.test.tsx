@@ -85,13 +85,13 @@ test('the form stands below a way through WordPress, which leads back here (WC-3
     'uf-surveys',
     '/notifications',
   ]);
-  screen.getByLabelText(/^Email/);
+  screen.getByLabelText(/^E-mail/);
   expect(screen.getByRole('button', { name: 'Sign in' }).dataset.variant).toBe('default');
 });
 
 test('without a connected site there is the form alone (WC-36)', async () => {
   openAdmin('/sign-in', lockedServer());
-  await screen.findByLabelText(/^Email/);
+  await screen.findByLabelText(/^E-mail/);
   expect(screen.queryByRole('link', { name: 'Continue with WordPress' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in' }).dataset.variant).toBe('filled');
 });

@@ -24,7 +24,7 @@ const isRight = (body: unknown) => JSON.stringify(body) === '{"email":"ada@site.
 
 async function fillIn({ user }: ReturnType<typeof openAdmin>, email: string, password: string) {
   const submit = await screen.findByRole('button', { name: 'Sign in' });
-  if (email) await user.type(screen.getByLabelText(/^Email/), email);
+  if (email) await user.type(screen.getByLabelText(/^E-mail/), email);
   if (password) await user.type(screen.getByLabelText(/^Password/), password);
   await user.click(submit);
 }
@@ -38,7 +38,7 @@ function descriptionOf(label: RegExp): string {
 test('a missing password is reported at its field, and nothing is sent', async () => {
   const server = lockedServer();
   await fillIn(openAdmin('/sign-in', server), 'ada@site.test', '');
-  expect(descriptionOf(/^Email/)).toBe('');
+  expect(descriptionOf(/^E-mail/)).toBe('');
   expect(descriptionOf(/^Password/)).toBe('Please enter your password.');
   expect(server.callsOf(contract.session.signIn)).toEqual([]);
 });
@@ -46,7 +46,7 @@ test('a missing password is reported at its field, and nothing is sent', async (
 test('what the server refuses is read above the button, and the right password leads on', async () => {
   const admin = openAdmin('/sign-in?next=/notifications', lockedServer());
   await fillIn(admin, 'ada@site.test', 'wrong');
-  await screen.findByText('The email address or the password is not right.');
+  await screen.findByText('The e-mail address or the password is not right.');
   await admin.user.clear(screen.getByLabelText(/^Password/));
   await fillIn(admin, '', 'right');
   await screen.findByRole('heading', { name: 'Notifications' });

@@ -79,7 +79,11 @@ describe.each(testDialects())('files that somebody made, on %s', (dialect) => {
   });
 
   test.each([
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'Only PNG, JPG, GIF and WebP images'],
+    [
+      'a drawing',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'Only PNG, JPG, GIF and WebP images',
+    ],
     ['another picture than it says', SAMPLE_IMAGES.gif, 'damaged'],
   ])('a picture that is %s is refused, and none is stored (VR-74)', async (_what, bytes, text) => {
     const [good, bad] = [SAMPLE_IMAGES.png, bytes].map((each) => createHash('sha256').update(each).digest('hex'));
