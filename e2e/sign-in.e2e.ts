@@ -44,7 +44,7 @@ describe('signing in', () => {
     await page.getByText('Please enter your email address.').waitFor();
     await expectSettled(page, 'the sign-in screen');
     await fill('administrator@example.test', 'not the password');
-    await page.getByText('The e-mail address or the password is not right.').waitFor();
+    await page.getByText('The email address or the password is not right.').waitFor();
     await fill('administrator@example.test', PASSWORD);
     await page.getByRole('heading', { level: 1, name: 'Results Overview' }).waitFor();
     expect(new URL(page.url()).search).toBe('?range=30');

@@ -10,5 +10,5 @@ export const PROBLEM_TEXTS: Record<WebhookProblem, string> = {
   header_value: 'A header value is one line without special characters.',
 };
 
-export const UNREADABLE = 'This server cannot read what is stored here. Enter it again, or leave it as it is.';
+export const UNREADABLE = 'This server cannot read what is saved here. Enter it again, or leave it as it is.';
 export const PAUSED = 'Paused: it cannot be read on this server.';

@@ -100,7 +100,7 @@ describe('logging in', () => {
       expect(body).toContain(`value="${email}"`);
       texts.push(/role="alert">([^<]*)</.exec(body)?.[1]);
     }
-    expect(new Set(texts)).toEqual(new Set(['The e-mail address or the password is not right.']));
+    expect(new Set(texts)).toEqual(new Set(['The email address or the password is not right.']));
   });
 
   test('a form from elsewhere is refused', async () => {

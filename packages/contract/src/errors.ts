@@ -11,7 +11,7 @@ export const ERRORS = {
   unauthorized: { status: 401, message: 'Please sign in first.' },
   wrong_credentials: {
     status: 401,
-    message: 'The e-mail address or the password is not right.',
+    message: 'The email address or the password is not right.',
   },
   bad_signature: { status: 401, message: 'The signature of this call is not right.' },
   clock_skew: {

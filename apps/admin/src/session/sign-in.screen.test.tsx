@@ -46,7 +46,7 @@ test('a missing password is reported at its field, and nothing is sent', async (
 test('what the server refuses is read above the button, and the right password leads on', async () => {
   const admin = openAdmin('/sign-in?next=/notifications', lockedServer());
   await fillIn(admin, 'ada@site.test', 'wrong');
-  await screen.findByText('The e-mail address or the password is not right.');
+  await screen.findByText('The email address or the password is not right.');
   await admin.user.clear(screen.getByLabelText(/^Password/));
   await fillIn(admin, '', 'right');
   await screen.findByRole('heading', { name: 'Notifications' });

@@ -46,7 +46,7 @@ export const Languages = z
       context.addIssue({
         code: 'custom',
         path: ['others', index, 'tag'],
-        message: 'This language is there already.',
+        message: 'This language has already been added.',
       });
     }
   });

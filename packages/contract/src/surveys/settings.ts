@@ -217,7 +217,7 @@ export type Answering = z.infer<typeof Answering>;
 export const HiddenField = z.object({
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9_]*$/, 'Please begin with a small letter; then letters, digits and _ may follow.')
+    .regex(/^[a-z][a-z0-9_]*$/, 'Start with a lowercase letter, then use only letters, digits and _.')
     .max(FIELDS.name),
   /** Empty: the name. */
   label: z.string().max(FIELDS.label).default(''),

@@ -77,7 +77,7 @@ test.each<[Partial<Change> & { path: string }, string]>([
       before: '{"name":"purchase","count":1}',
       after: '{"name":"purchase","count":3}',
     },
-    'Page rule: “the event ‘purchase’ happened in this tab” changed to “the event ‘purchase’ happened in this tab 3 times or more”.',
+    'Page rule: “the event ‘purchase’ happened in this tab” changed to “the event ‘purchase’ happened 3 times or more in this tab”.',
   ],
   [
     { path: 'settings.one_per_person', before: 'false', after: 'true' },

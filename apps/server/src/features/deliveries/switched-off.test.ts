@@ -39,7 +39,7 @@ test('a server that is told so sends nothing of what waits; without that it does
   await wait(2500);
   expect(mails()).toBe(0);
   const { out } = await ufHere({ ...env, UF_DELIVERIES: 'off' }, ['doctor']);
-  expect(out).toContain('Sending is switched off on this server (UF_DELIVERIES).');
+  expect(out).toContain('Sending is turned off on this server (UF_DELIVERIES).');
   off.child.kill('SIGKILL');
   await off.ended;
   const on = await startProcess(env);

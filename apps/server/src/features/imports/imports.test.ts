@@ -165,7 +165,7 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect(check).toMatchObject({ importable: 3, problem_count: 5 });
     expect(check.problems.map(({ row, column, text }) => [row, column, text])).toEqual([
       [5, 'Submitted', '“soon” cannot be read as a date.'],
-      [6, 'Submitted', 'This moment is in the future.'],
+      [6, 'Submitted', 'This date is in the future.'],
       [7, 'Pick one', '“Maybe” is not one of the options.'],
       [7, 'Many', '“Z” is not one of the options.'],
       [8, 'Stars', 'Please choose a number from 1 to 5.'],

@@ -61,7 +61,7 @@ describe.each(testDialects())('hidden fields on %s', (dialect) => {
   test('what a name may be is said in words, no pattern (VF-24, LA-82)', async () => {
     const body = surveyBody({ settings: { fields: [{ ...PLAN, name: '' }] } });
     const reply = await admin.post<{ errors: object }>('/surveys', body);
-    const text = 'Please begin with a small letter; then letters, digits and _ may follow.';
+    const text = 'Start with a lowercase letter, then use only letters, digits and _.';
     expect(reply.body.errors).toEqual({ 'settings.fields.0.name': text });
   });
 

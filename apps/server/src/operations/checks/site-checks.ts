@@ -121,10 +121,7 @@ export async function checkJobs({ db, jobs }: Subject): Promise<Finding | null> 
 export async function checkMessages({ db, config }: Subject): Promise<Finding | null> {
   if (!db) return null;
   if (!config.deliveries)
-    return warn(
-      'Sending is switched off on this server (UF_DELIVERIES).',
-      'Set it to on when this is the site itself.',
-    );
+    return warn('Sending is turned off on this server (UF_DELIVERIES).', 'Set it to on when this is the site itself.');
   const paused = await countPaused(db);
   if (paused > 0) return fail(`${paused} messages are paused.`, 'Look at where the surveys send their responses.');
   const oldest = await findOldestWaiting(db);

@@ -32,7 +32,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'no-date': 'The date is missing.',
   'not-a-date': ({ value }) => `“${value}” cannot be read as a date.`,
   'early-date': ({ value }) => `This day is before ${value}.`,
-  'future-date': 'This moment is in the future.',
+  'future-date': 'This date is in the future.',
   'unknown-option': ({ value }) => `“${value}” is not one of the options.`,
   'too-many-cells': 'This row has more cells than there are titles.',
   'no-answers': 'No question is answered.',

@@ -110,7 +110,7 @@ export function showSecrets(sent: Notifications, opened: Notifications | undefin
   return withWebhooks(sent, webhooks);
 }
 
-const NOTHING_KEPT = `“${HIDDEN}” stands for what is stored, and nothing is stored here.`;
+const NOTHING_KEPT = `“${HIDDEN}” stands for a saved value, but no value is saved here.`;
 
 /** For another survey: still sealed, with new ids. */
 export function copyWebhooks(stored: Notifications): Notifications {

@@ -63,7 +63,7 @@ test('a field without a name of its own or a source keeps Next disabled (VF-24)'
   line.getByText('Another field has this name.');
   expect(isStopped()).toBe(true);
   await user.type(name, 'X');
-  line.getByText('Please start with a lowercase letter. Then use only lowercase letters, digits and _.');
+  line.getByText('Start with a lowercase letter, then use only letters, digits and _.');
   await user.type(name, '{Backspace}s');
   expect(isStopped()).toBe(false);
   await user.click(field(2).getByRole('checkbox', { name: /^Attributes/ }));
