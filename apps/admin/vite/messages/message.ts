@@ -32,6 +32,11 @@ export function parseMessage(text: string): { tokens: Token[]; parameters: Param
   return { tokens, parameters };
 }
 
+/** What a message says itself: its words between what its caller gives. */
+export function wordsOf(text: string): string[] {
+  return allTokens(parse(text)).flatMap((token) => (token.type === 'content' ? [token.value] : []));
+}
+
 /** All tokens, those in the cases of plurals and choices included. */
 function allTokens(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) =>
