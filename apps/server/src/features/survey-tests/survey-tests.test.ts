@@ -129,7 +129,7 @@ describe.each(testDialects())('%s', (dialect) => {
       test: 'Test. Nothing is counted.',
       waits: 'Test: “Spring” waits for 17 seconds to pass.',
       hidden: 'Test: “Spring” is not shown here.',
-      device: 'The device is not among the chosen ones.',
+      device: 'The device is not one you chose.',
     });
   });
 
