@@ -137,7 +137,9 @@ describe('the list', () => {
   test('without a page it says what it is for, with a way to begin (HM-40, FH-11)', async () => {
     openAdmin('/results/heatmaps', heatServer([]));
     expect((await findEmptyState('No pages are recorded')).textContent).toBe('Record a page');
-    await screen.findByText('See where people click and how far they read. Only counts are recorded, never individual people.');
+    await screen.findByText(
+      'See where people click and how far they read. Only counts are recorded, never individual people.',
+    );
     expect(screen.getAllByRole('button', { name: 'Record a page' })).toHaveLength(1);
   });
 
