@@ -13,6 +13,7 @@ import {
   Row,
   renewSite,
   useAccess,
+  useLock,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { SavedSurvey, Settings, SurveyTemplate } from '@userfeedback/contract';
@@ -108,6 +109,7 @@ function Wizard({ templates }: { templates: readonly SurveyTemplate[] }) {
       {isLast && (
         <>
           <Text>{t.publish.text}</Text>
+          <OnDesktops />
           <TextInput
             label={t.publish.name}
             value={title}
@@ -189,6 +191,11 @@ function LookControls({ settings, change }: { settings: Settings; change(patch: 
   return <ColorControls {...useSiteLook(settings, change)} logoError={undefined} />;
 }
 
+/** What a survey of a plan without the Targeting addon is limited to. */
+function OnDesktops() {
+  return useLock('target-devices') && <Text>{t.publish.onDesktops}</Text>;
+}
+
 function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
   const { site_url } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -200,6 +207,7 @@ function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
         {published ? t.done.title : t.done.draft}
       </Title>
       <Text>{published ? t.done.text : message}</Text>
+      {published && <OnDesktops />}
       <Row gap="sm" mt="md">
         {published && (
           <Button component="a" href={site_url} target="_blank" rel="noopener">

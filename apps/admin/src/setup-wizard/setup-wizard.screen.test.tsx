@@ -96,7 +96,7 @@ describe('the setup wizard', () => {
     expect(link.getAttribute('href')).toBe('/admin/settings/general');
   });
 
-  test('site, survey, look and publish end with a live survey; nothing is stored before (ST-11)', async () => {
+  test('site, survey, look and publish end with a live survey; nothing is stored before; on Lite it says who sees it (ST-11, FH-04)', async () => {
     const { user, server } = openWizard();
     await title('Is this your site?');
     expect(screen.getByLabelText<HTMLInputElement>(/^Add this line/).value).toBe(
@@ -114,12 +114,14 @@ describe('the setup wizard', () => {
     await title('How should it look?');
     await user.click(await next());
     await title('Ready to ask?');
+    screen.getByText('Without the Targeting addon, only visitors on desktops see it.');
     const name = screen.getByLabelText<HTMLInputElement>('Survey title');
     expect(name.value).toBe('Checkout');
     await user.type(name, ' today');
     expect(server.calls.filter(({ method, path }) => method !== 'GET' && path !== '/ajax')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Publish Survey' }));
     await title('Your survey is live');
+    screen.getByText('Without the Targeting addon, only visitors on desktops see it.');
     const [call] = server.callsOf(contract.surveys.save);
     expect(call?.body).toMatchObject({
       id: null,
@@ -141,6 +143,7 @@ describe('the setup wizard', () => {
     await user.click(await next());
     await user.click(screen.getByRole('button', { name: 'Publish Survey' }));
     await title('Your survey is live');
+    expect(screen.queryByText(/only visitors on desktops/)).toBeNull();
     expect(server.callsOf(contract.settings.save).map(({ body }) => body)).toEqual([
       { settings: expect.objectContaining({ widget_theme: 'dark' }) },
     ]);

@@ -30,7 +30,7 @@ test('what goes and what stays is said before the demo is removed; then the card
   const { user, server } = openSystem();
   await user.click(await screen.findByRole('button', { name: 'Remove demo content' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the demo content?' }));
-  dialog.getByText('11 demo surveys with 1,600 responses, including your own');
+  dialog.getByText('11 demo surveys with 1,600 responses, including any you gave');
   dialog.getByText('The heatmap of the page “About us”');
   dialog.getByText('“Now mine”, because someone has changed it');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
