@@ -171,7 +171,7 @@ test('the clock’s notice stays closed in this browser, and for this person alo
     return { ...here.call(this), timeZone: 'Asia/Tokyo' };
   });
   localStorage.setItem('userfeedback-closed-notices-2', 'clock-Asia/Tokyo');
-  const clock = /by the site's clock \(Europe\/Berlin\), which is \d hours behind yours/;
+  const clock = /in the site's time zone \(Europe\/Berlin\), which is \d hours behind yours/;
   const server = stubServer().on(contract.results.overview, refusal('bad_request'));
   server.on(contract.notices.list, [EXPIRED]);
   const { user, router } = openAdmin('/results', server);
