@@ -1,4 +1,3 @@
-import { accessTo } from '@userfeedback/engine';
 import type { PageServer, Reader } from '@userfeedback/host-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -33,7 +32,7 @@ async function getReader(deps: Deps, request: FastifyRequest, reply: FastifyRepl
   const scope = person ? request.nonceScope : null;
   return {
     person,
-    mayEnterAdmin: person !== null && accessTo('enter-admin', person.grants, deps.site.now().access).allowed,
+    mayEnterAdmin: person?.access('enter-admin').allowed === true,
     mayManage: person?.grants.manage_settings ?? false,
     nonce: (form) => nonceFor(deps, scope, `site ${form}`),
     check(form, nonce) {

@@ -105,7 +105,7 @@ test('people and keys', async () => {
     '--role',
     'editor',
     '--password',
-    'long enough',
+    'teal-otter-walks-98',
   );
   expect(again).toMatchObject({ code: 1, err: 'uf: Ann@example.test is already in use.' });
   expect((await uf('user', 'create', '--email', 'bo@example.test', '--role', 'king')).code).toBe(1);

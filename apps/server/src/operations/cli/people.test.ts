@@ -135,7 +135,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       expect(await runHere(args)).toEqual({
         code: 1,
         out: '',
-        err: 'uf: This is the last administrator. Make someone else an administrator first.',
+        err: 'uf: This is the last administrator. Make somebody else administrator first.',
       });
     }
     const { db } = server.deps;

@@ -155,7 +155,7 @@ describe('the environment', () => {
     expect(listDoubts(read(fine))).toEqual([]);
     const doubts: [Record<string, string>, RegExp][] = [
       [{ UF_PUBLIC_URL: 'http://site.example' }, /^UF_PUBLIC_URL is http:\/\/site\.example: .* unencrypted/],
-      [{ UF_DEMO: 'on' }, /^The demo content is shown at a public address/],
+      [{ UF_DEMO: 'on' }, /^The demo content is visible at a public address/],
       [{ UF_TRUST_PROXY: 'on', HOST: '0.0.0.0' }, /^UF_TRUST_PROXY=on trusts every caller/],
       [{ SMTP_URL: '' }, /^No mail is sent/],
       [{ UF_BACKUP_TO: '' }, /^No backups are made by this server/],

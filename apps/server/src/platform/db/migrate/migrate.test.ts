@@ -197,7 +197,11 @@ describe.each(testDialects())('steps of an update on %s', (dialect) => {
     const fine: AddonWithMigrations[] = [{ manifest: { slug: 'moons' }, migrations: [MOONS, last] }];
     const other = await another();
     const steps = await Promise.all([migrateAddons(db, fine), migrateAddons(other.db, fine)]);
-    expect([steps.flat(), runs]).toEqual([[`moons/${firstName('1', MOONS.tables)}`, 'moons/2'], 1]);
+    // Each may have taken one of the two.
+    expect([steps.flat().toSorted(), runs]).toEqual([
+      ['moons/2', `moons/${firstName('1', MOONS.tables)}`].toSorted(),
+      1,
+    ]);
   });
 });
 
