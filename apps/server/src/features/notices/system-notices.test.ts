@@ -77,9 +77,9 @@ describe.each(testDialects())('notices of the system on %s', (dialect) => {
         onTestFinished(close);
         const { deps } = server;
         await certificateJob.run({ ...deps, config: { ...deps.config, publicUrl } }, null);
-        return (await list()).map(({ id, content, type }) => [id, content.slice(0, 40), type]);
+        return (await list()).map(({ id, content, type }) => [id, content.slice(0, 43), type]);
       };
-      const words = 'The certificate of localhost ends on 202';
+      const words = 'The certificate of localhost expires on 202';
       expect(await look(6)).toEqual([['certificate', words, 'error']]);
       expect(await look(20)).toEqual([['certificate', words, 'warning']]);
       expect(await look(40)).toEqual([]);
