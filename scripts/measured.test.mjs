@@ -20,12 +20,12 @@ const read = (name) => readFileSync(inRoot('docs', name), 'utf8');
 describe('figures in the docs', () => {
   test('are written into tables that name their source, and nowhere else', () => {
     const text = [
-      '| what      | value | 1 million | 10 million (reckoned) | measured by                     |',
+      '| what      | value | 1 million | 10 million (estimated) | measured by                     |',
       '| --------- | ----- | --------- | --------------------- | ------------------------------- |',
       '| disk      | 1     | 2         | 3                     | `bytes-postgres`: all           |',
       '| several   | 1     | 2         | 3                     | `several`: 3 processes, ratio   |',
       '| dump      | 1     | 2         | 3                     | `backup`: making it             |',
-      '| by hand   | 4     | 5         | 6                     | reckoned                        |',
+      '| by hand   | 4     | 5         | 6                     | estimated                        |',
       '',
       '| disk | 1 | `bytes-postgres`: all |',
     ].join('\n');

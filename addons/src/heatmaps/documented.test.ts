@@ -49,7 +49,7 @@ describe('docs/heatmaps.md says the numbers of the code', () => {
     [
       'a view',
       () =>
-        `at most ${VIEW.elements} elements and ${VIEW.clicks} clicks, told in one call of at most ${number(VIEW.bytes)} bytes`,
+        `at most ${VIEW.elements} elements and ${VIEW.clicks} clicks, sent in one call of at most ${number(VIEW.bytes)} bytes`,
     ],
     ['when it counts', () => `visible for ${seconds(constant('page/record.ts', 'VISIBLE_MS'))}`],
     ['the longest', () => `after ${constant('page/record.ts', 'LONGEST_MS') / 60_000} minutes`],

@@ -186,12 +186,12 @@ describe('the environment', () => {
 
 const INTRODUCTION = `# Configuration
 
-Everything is set by environment variables. Each may also be given as a file: \`{NAME}_FILE\` names one that holds the value,
-as secrets of containers do. An empty value counts as none. All faults are listed at once and end the start with exit
-code 78; a name that begins with \`UF_\` and is not known is a warning. A variable that is renamed works under its old name
-too for a while, with a line in the log at the start. \`uf config\` prints what is set and where it comes from, without secrets.
+Everything is set with environment variables. You can also put a value into a file and set \`{NAME}_FILE\` to its path, as with container
+secrets. An empty value counts as not set. If there are errors, the start lists all of them and ends with exit code 78. An unknown
+name that begins with \`UF_\` causes a warning. If a variable is renamed, the old name keeps working for a while, with a line in the log
+at each start. \`uf config\` prints every setting and where it comes from, without secrets.
 
-This page is made from \`apps/server/src/platform/config/environment.ts\`; a test compares them.
+This page is generated from \`apps/server/src/platform/config/environment.ts\`; a test compares the two.
 
 `;
 const HEAD = ['variable', 'meaning', 'default'];
