@@ -17,8 +17,8 @@ test('each step of the guide for owners has its picture, none is too large, and 
 });
 
 test.each([
-  ['docs/widget.md', 'a new server has none, unless `UF_DEMO=on`'],
-  ['docs/widget.md', 'use this snippet instead; it adds the script after `load`'],
+  ['docs/widget.md', 'a new server gets none, unless you set `UF_DEMO=on`'],
+  ['docs/widget.md', 'use this snippet instead. It adds the script after `load`'],
   ['README.md', '`UF_CONTENT_HOST`'],
   ['README.md', '`uf wordpress`'],
   ['docs/ARCHITECTURE.md', 'hosts/<slug>/'],
