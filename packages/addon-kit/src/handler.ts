@@ -1,6 +1,6 @@
 import type { AnyContractProcedure, ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
-import type { AjaxAction, AjaxInput, AjaxReply, Capability, SiteInfo } from '@userfeedback/contract';
-import type { Access } from '@userfeedback/engine';
+import type { AjaxAction, AjaxInput, AjaxReply, Capability } from '@userfeedback/contract';
+import type { Access, Grants } from '@userfeedback/engine';
 
 /** What a handler receives: the row's input with defaults and transformations applied; `unknown` for a row without one. */
 export type InputOf<P extends AnyContractProcedure> =
@@ -23,7 +23,7 @@ export interface Actor {
   role: string;
   roles: readonly string[];
   /** What the role allows, and the scopes of a key. */
-  grants: SiteInfo['grants'];
+  grants: Omit<Grants, 'scopes'>;
   /** With plan and addons, as they are at this moment. */
   access(capability: Capability): Access;
 }

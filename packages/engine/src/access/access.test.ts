@@ -306,12 +306,14 @@ describe('scopes of API keys', () => {
     const scopes: Scope[] = ['all'];
     expect(accessTo('edit-surveys', { ...subscriber, scopes }, elite)).toEqual({ allowed: false, reason: 'role' });
     expect(grantsInScope({ ...every, scopes: ['surveys.write', 'responses.manage'] })).toEqual({
+      enter_admin: true,
       create_edit_surveys: true,
       view_results: false,
       delete_surveys: false,
       manage_settings: false,
     });
     expect(grantsInScope(every)).toEqual({
+      enter_admin: true,
       create_edit_surveys: true,
       view_results: true,
       delete_surveys: true,

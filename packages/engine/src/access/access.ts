@@ -143,10 +143,11 @@ export function grantsOf(
 }
 
 /** What is left of a key's grants by its scopes. */
-export function grantsInScope(grants: Grants): SiteInfo['grants'] {
-  const { create_edit_surveys, view_results, delete_surveys, manage_settings, scopes } = grants;
+export function grantsInScope({ scopes, ...grants }: Grants): Omit<Grants, 'scopes'> {
+  const { create_edit_surveys, view_results, delete_surveys, manage_settings } = grants;
   const has = (capability: Capability) => isInScope(ACCESS[capability].scope, scopes);
   return {
+    ...grants,
     create_edit_surveys: create_edit_surveys && has('edit-surveys'),
     view_results: view_results && has('view-results'),
     delete_surveys: delete_surveys && has('delete-surveys'),
