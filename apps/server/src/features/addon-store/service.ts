@@ -77,11 +77,10 @@ async function activateAll(db: Db, addons: readonly AddonManifest[], now: Date):
 /** Of every addon, as it is stored. */
 export async function listAddonStates(db: Db): Promise<FormerPlan['addons']> {
   const states = new Map((await listStoredStates(db)).map((state) => [state.slug, state]));
-  return ADDON_SLUGS.map((slug) => ({
-    slug,
-    installed: states.get(slug)?.installed === 1,
-    active: states.get(slug)?.installed === 1 && states.get(slug)?.active === 1,
-  }));
+  return ADDON_SLUGS.map((slug) => {
+    const { installed = 0, active = 0 } = states.get(slug) ?? {};
+    return { slug, installed: installed === 1, active: installed === 1 && active === 1 };
+  });
 }
 
 export async function putAddonsBack(db: Db, addons: FormerPlan['addons'], now: Date): Promise<void> {

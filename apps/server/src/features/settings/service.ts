@@ -51,7 +51,8 @@ export async function changeSettings(
 /** Throws `invalid` at the field `origin`. */
 export async function addSiteOrigin(deps: Pick<Deps, 'site'>, text: string): Promise<void> {
   const { site_origins: [origin = ''] = [] } = withPlainOrigins({ site_origins: [text] });
-  refuseOrigin(settingsProblems({ site_origins: [origin] }, deps.site.now().settings));
+  const { site_origins: problem } = settingsProblems({ site_origins: [origin] }, deps.site.now().settings);
+  if (problem) throw new AppError('invalid', undefined, textsOf({ origin: problem }));
   await saveSettings(deps, ({ site_origins }) => {
     const all = [...new Set([...site_origins, origin])];
     if (all.length > SITE_ORIGINS_MAX) throw new AppError('invalid', undefined, { origin: TOO_MANY });
@@ -64,10 +65,6 @@ export async function removeSiteOrigin(deps: Pick<Deps, 'site'>, origin: string)
 }
 
 const TOO_MANY = `There are ${SITE_ORIGINS_MAX} addresses already. Remove one first.`;
-
-function refuseOrigin({ site_origins: problem }: ReturnType<typeof settingsProblems>): void {
-  if (problem) throw new AppError('invalid', undefined, textsOf({ origin: problem }));
-}
 
 /** As browsers state them; what no browser can open is refused. */
 function withPlainOrigins({ site_origins, ...others }: Partial<Settings>): Partial<Settings> {

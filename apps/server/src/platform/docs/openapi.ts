@@ -125,21 +125,15 @@ function complete(operation: OpenAPI.OperationObject, meta: EndpointMeta): void 
   const { plan, addon, scope } = ACCESS[capability];
   const isPublic = capability === 'visit' || capability === 'sign-in';
   const isOfSite = capability === 'site';
-  operation.security = isPublic
-    ? []
-    : isOfSite
-      ? [{ site: [] }]
-      : scope === 'person'
-        ? [{ session: [] }]
-        : [{ session: [] }, { apiKey: [] }];
+  const isForKeys = !isPublic && !isOfSite && scope !== 'person';
+  operation.security = [
+    ...(isOfSite ? [{ site: [] }] : isPublic ? [] : [{ session: [] }]),
+    ...(isForKeys ? [{ apiKey: [] }] : []),
+  ];
   if (!isPublic) {
     const needs = [plan === 'lite' ? '' : `the plan ${plan}`, addon ? `the addon ${addon}` : ''].filter(Boolean);
-    operation.description = [
-      `Access: ${accessName(capability)}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.`,
-      scope === 'person' ? 'Not for API keys.' : scope ? `Scope: \`${scope}\`.` : '',
-    ]
-      .join(' ')
-      .trim();
+    const ofKeys = scope === 'person' ? ' Not for API keys.' : scope ? ` Scope: \`${scope}\`.` : '';
+    operation.description = `Access: ${accessName(capability)}${needs.length > 0 ? `, with ${needs.join(' and ')}` : ''}.${ofKeys}`;
   }
   if (meta.deprecated) operation.deprecated = true;
   const upload = UPLOADS[operation.operationId ?? ''];

@@ -2,6 +2,7 @@ import type { Account } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
+import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 
 /** `scope` is the hash of the session that asks. */
@@ -10,10 +11,11 @@ export async function getAccount(
   id: number,
   scope: string | null,
 ): Promise<Account> {
-  const { name, email, role, roles, host_user_id, password_hash } = await findOwnAccount(db, id);
+  const own = await findOwnAccount(db, id);
+  const { name, email, role, host_user_id, password_hash } = own;
   const sessions = await listSessions(db, id, now().toISOString());
   return {
-    user: { id, name, email, role, roles: roles === null ? [role] : JSON.parse(roles) },
+    user: { id, name, email, role, roles: rolesOf(own) },
     is_of_host: host_user_id !== null,
     has_password: password_hash !== null,
     sessions: sessions.map(({ token_hash, user_id: _user, expires_at: _end, proven_at: _proof, ...session }) => ({

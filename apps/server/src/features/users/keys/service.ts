@@ -1,11 +1,10 @@
 import type { ApiKey, Scope } from '@userfeedback/contract';
 import { plainName } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { callerAddress, shortNetwork } from '../../../platform/api/callers/caller-address.ts';
 import type { Identity } from '../../../platform/api/callers/session-store.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { perDatabase } from '../per-database.ts';
 import { hashOf, isDueToNote, makeToken, momentAfter } from '../tokens.ts';
 import { deleteKeysRevokedBefore, findApiKey, insertApiKey, listApiKeys, updateApiKeyUse } from './queries.ts';
 
@@ -21,7 +20,7 @@ const REMEMBERED = 500;
 /** `uf_` and four letters: enough to tell keys apart, and of no use to anybody. */
 const HINT_LENGTH = 7;
 
-const caches = new WeakMap<Db, LRUCache<string, Identity>>();
+const cacheOf = perDatabase<Identity>({ max: 5000, ttl: REMEMBERED });
 
 export interface NewApiKey {
   name: string;
@@ -96,12 +95,4 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findApiKey>>>, sc
   const scopes: Scope[] = JSON.parse(row.scopes);
   const ends = expires_at === null ? {} : { ends: Date.parse(expires_at) };
   return { scope, person, manages: false, renewed: null, scopes, ...ends };
-}
-
-function cacheOf(db: Db): LRUCache<string, Identity> {
-  const known = caches.get(db);
-  if (known) return known;
-  const cache = new LRUCache<string, Identity>({ max: 5000, ttl: REMEMBERED });
-  caches.set(db, cache);
-  return cache;
 }

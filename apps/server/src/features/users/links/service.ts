@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findUser } from '../accounts/queries.ts';
+import { perDatabase } from '../per-database.ts';
 import { limitEnd, renewEnd } from '../sessions/queries.ts';
 import { hashOf, makeToken, momentAfter } from '../tokens.ts';
 import { insertLink, markLinkUsed } from './queries.ts';
@@ -15,7 +15,7 @@ const LINK_LENGTH = DAY;
 const AHEAD = 60_000;
 
 /** Hashes of links that this process has made within a day. */
-const made = new WeakMap<Db, LRUCache<string, true>>();
+const madeOf = perDatabase<true>({ max: 1000, ttl: DAY });
 
 /** The link works once, within a day. */
 export async function createSignInLink({ db, now }: Parts, userId: number): Promise<string> {
@@ -39,12 +39,4 @@ export async function limitLinks(db: Db, now: Date): Promise<void> {
 /** After the clock was set forward: what this process has recently made gets its full length from now. */
 export async function renewLinks({ db, now }: Parts): Promise<void> {
   await renewEnd(db, 'sign_in_links', [...madeOf(db).keys()], momentAfter(now(), LINK_LENGTH));
-}
-
-function madeOf(db: Db): LRUCache<string, true> {
-  const known = made.get(db);
-  if (known) return known;
-  const list = new LRUCache<string, true>({ max: 1000, ttl: DAY });
-  made.set(db, list);
-  return list;
 }

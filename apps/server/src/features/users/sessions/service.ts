@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { callerAddress, shortNetwork } from '../../../platform/api/callers/caller-address.ts';
 import type { Identity } from '../../../platform/api/callers/session-store.ts';
 import { HOST_SESSION_SECONDS, SESSION_SECONDS } from '../../../platform/api/callers/session-store.ts';
@@ -8,6 +7,8 @@ import { readAgent } from '../../../platform/api/callers/user-agent.ts';
 import { visitorCountry } from '../../../platform/countries/visitor-country.ts';
 import type { Db, SessionTable } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { perDatabase } from '../per-database.ts';
+import { rolesOf } from '../roles.ts';
 import { hashOf, isDueToNote, makeToken, momentAfter } from '../tokens.ts';
 import {
   deleteEndedSessions,
@@ -34,9 +35,9 @@ const REMEMBERED = 500;
 /** Milliseconds; clocks of several processes differ a little. */
 const AHEAD = 60_000;
 
-const caches = new WeakMap<Db, LRUCache<string, Identity>>();
+const cacheOf = perDatabase<Identity>({ max: 5000, ttl: REMEMBERED });
 /** Hashes of sessions that this process has started or prolonged within a day. */
-const started = new WeakMap<Db, LRUCache<string, true>>();
+const startedOf = perDatabase<true>({ max: 1000, ttl: DAY });
 
 /** Prolongs a session in use: 14 days from the last day it was used, 30 days in all. */
 export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
@@ -70,14 +71,14 @@ export async function findByHash({ db, now }: Parts, hash: string): Promise<Iden
 }
 
 function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, scope: string): Identity {
-  const { id, name, email, role, roles } = row;
+  const { id, name, email, role } = row;
   const person = {
     kind: 'user' as const,
     user_id: id,
     name,
     email,
     role,
-    roles: roles === null ? [role] : JSON.parse(roles),
+    roles: rolesOf(row),
   };
   return { scope, person, manages: row.manages === 1, renewed: null, provenAt: Date.parse(row.proven_at) };
 }
@@ -143,20 +144,4 @@ export async function renewSessions({ db, now }: Parts): Promise<void> {
   const hashes = [...startedOf(db).keys()];
   await renewEnd(db, 'sessions', hashes, momentAfter(now(), SESSION_LENGTH));
   await moveBeginnings(db, now().toISOString(), hashes);
-}
-
-function cacheOf(db: Db): LRUCache<string, Identity> {
-  const known = caches.get(db);
-  if (known) return known;
-  const cache = new LRUCache<string, Identity>({ max: 5000, ttl: REMEMBERED });
-  caches.set(db, cache);
-  return cache;
-}
-
-function startedOf(db: Db): LRUCache<string, true> {
-  const known = started.get(db);
-  if (known) return known;
-  const list = new LRUCache<string, true>({ max: 1000, ttl: DAY });
-  started.set(db, list);
-  return list;
 }
