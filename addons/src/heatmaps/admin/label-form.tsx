@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { closeModal, errorText, openModal, Problem } from '@userfeedback/admin-ui';
+import { closeModal, errorText, Form, openModal, Problem } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { LABEL_MAX } from '../limits.ts';
 import { api } from './api.ts';
@@ -28,13 +28,7 @@ function LabelForm({ page, element: { id, name, label: before } }: { page: numbe
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form onSubmit={mutate}>
       <Stack>
         {error && <Problem text={errorText(error)} />}
         <TextInput
@@ -54,6 +48,6 @@ function LabelForm({ page, element: { id, name, label: before } }: { page: numbe
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }

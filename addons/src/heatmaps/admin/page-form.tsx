@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PickedItem } from '@userfeedback/admin-ui';
-import { closeModal, errorText, fieldErrors, openModal, Problem, SearchSelect } from '@userfeedback/admin-ui';
+import { closeModal, errorText, Form, fieldErrors, openModal, Problem, SearchSelect } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import type { HeatPage } from '../endpoints.ts';
 import { NAME_MAX, PATTERN_MAX, SHARE, VIEWS } from '../limits.ts';
@@ -49,13 +49,7 @@ function PageForm({ page }: { page: HeatPage | null }) {
   const errors: Record<string, string> = error ? fieldErrors(error) : {};
   const set = (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change }));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form onSubmit={mutate}>
       <Stack>
         {error && Object.keys(errors).length === 0 && <Problem text={errorText(error)} />}
         <SearchSelect
@@ -120,7 +114,7 @@ function PageForm({ page }: { page: HeatPage | null }) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   );
 }
 

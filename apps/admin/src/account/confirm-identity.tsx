@@ -1,15 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import {
-  closeAbove,
-  errorText,
-  fieldErrors,
-  hasCode,
-  Items,
-  openAbove,
-  PasswordField,
-  Problem,
-} from '@userfeedback/admin-ui';
+import { closeAbove, Form, FormProblem, fieldErrors, Items, openAbove, PasswordField } from '@userfeedback/admin-ui';
 import type { Account, SiteInfo } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -44,16 +35,10 @@ function PasswordForm({ account: { has_password, user }, onDone }: { account: Ac
     onSuccess: onDone,
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form onSubmit={mutate}>
       <Items>
         <Text>{has_password ? t.proof.why : t.proof.choose}</Text>
-        {error && !hasCode(error, 'invalid') && <Problem text={errorText(error)} />}
+        <FormProblem error={error} />
         <input type="hidden" autoComplete="username" value={user.email} />
         <PasswordField
           label={has_password ? t.proof.password : t.password.new}
@@ -70,7 +55,7 @@ function PasswordForm({ account: { has_password, user }, onDone }: { account: Ac
           </Button>
         </Buttons>
       </Items>
-    </form>
+    </Form>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  errorText,
+  Form,
+  FormProblem,
   fieldErrors,
-  hasCode,
   Items,
   Notice,
   PasswordField,
-  Problem,
   renewSite,
   SettingsCard,
   toast,
@@ -36,16 +35,10 @@ export function PasswordCard({ account: { has_password, user } }: { account: Acc
   const isReady = given.password !== '' && (!has_password || given.current_password !== '');
   return (
     <SettingsCard title={t.password.title} help={t.password.help}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
+      <Form onSubmit={mutate}>
         <Items maw={480}>
           {!has_password && <Notice tone="amber">{t.password.none}</Notice>}
-          {error && !hasCode(error, 'invalid') && <Problem text={errorText(error)} />}
+          <FormProblem error={error} />
           <input type="hidden" autoComplete="username" value={user.email} />
           {has_password && (
             <PasswordField
@@ -72,7 +65,7 @@ export function PasswordCard({ account: { has_password, user } }: { account: Acc
             </Text>
           </div>
         </Items>
-      </form>
+      </Form>
     </SettingsCard>
   );
 }

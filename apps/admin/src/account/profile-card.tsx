@@ -1,15 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  errorText,
-  fieldErrors,
-  hasCode,
-  Items,
-  Problem,
-  renewSite,
-  SettingsCard,
-  toast,
-} from '@userfeedback/admin-ui';
+import { Form, FormProblem, fieldErrors, Items, renewSite, SettingsCard, toast } from '@userfeedback/admin-ui';
 import type { Account } from '@userfeedback/contract';
 import { PERSON_NAME_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
@@ -30,15 +21,9 @@ export function ProfileCard({ account: { user } }: { account: Account }) {
   });
   return (
     <SettingsCard title={t.profile.title} help={t.profile.help}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
-        }}
-      >
+      <Form onSubmit={mutate}>
         <Items maw={480}>
-          {error && !hasCode(error, 'invalid') && <Problem text={errorText(error)} />}
+          <FormProblem error={error} />
           <TextInput
             label={t.profile.name}
             autoComplete="name"
@@ -54,7 +39,7 @@ export function ProfileCard({ account: { user } }: { account: Account }) {
             </Button>
           </div>
         </Items>
-      </form>
+      </Form>
     </SettingsCard>
   );
 }

@@ -12,6 +12,7 @@ import {
   formatDate,
   formatDateTime,
   LockDrawing,
+  pageOf,
   QuickFilters,
   StatusBadge,
   toast,
@@ -19,8 +20,6 @@ import {
   useTableState,
 } from '@userfeedback/admin-ui';
 import type { ApiKey } from '@userfeedback/contract';
-import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
-import { countPages } from '@userfeedback/engine';
 import { countDays, dayInZone } from '@userfeedback/engine/results/days';
 import { api } from '../../api.ts';
 import { t } from '../../messages/api-keys.ts';
@@ -85,15 +84,6 @@ export function ApiKeysScreen() {
       />
     </AdministrationPage>
   );
-}
-
-function pageOf(keys: ApiKey[], wanted: number) {
-  const pages = countPages(keys.length, PER_PAGE_DEFAULT);
-  const page = Math.min(wanted, pages);
-  return {
-    items: keys.slice((page - 1) * PER_PAGE_DEFAULT, page * PER_PAGE_DEFAULT),
-    pagination: { page, pages, per_page: PER_PAGE_DEFAULT, total: keys.length },
-  };
 }
 
 function useRevoking() {

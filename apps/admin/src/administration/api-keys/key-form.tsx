@@ -1,15 +1,6 @@
 import { Button, Checkbox, Group, NativeSelect, Radio, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  CopyField,
-  closeModal,
-  errorText,
-  fieldErrors,
-  hasCode,
-  Items,
-  openModal,
-  Problem,
-} from '@userfeedback/admin-ui';
+import { CopyField, closeModal, Form, FormProblem, fieldErrors, Items, openModal } from '@userfeedback/admin-ui';
 import type { Scope } from '@userfeedback/contract';
 import { SCOPES } from '@userfeedback/contract/capabilities';
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine/results/days';
@@ -53,15 +44,9 @@ function KeyForm({ timeZone }: { timeZone: string }) {
   const errors = fieldErrors(error);
   const words = t.form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate();
-      }}
-    >
+    <Form onSubmit={mutate}>
       <Items>
-        {error && !hasCode(error, 'invalid') && <Problem text={errorText(error)} />}
+        <FormProblem error={error} />
         <TextInput
           label={words.name}
           description={words.nameHelp}
@@ -121,7 +106,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
           </Button>
         </Group>
       </Items>
-    </form>
+    </Form>
   );
 }
 

@@ -6,14 +6,13 @@ import {
   EmptyState,
   formatDate,
   formatNumber,
+  pageOf,
   ResponsesDrawing,
   useSite,
   useTableState,
 } from '@userfeedback/admin-ui';
 import { useTexts } from '@userfeedback/admin-ui/messages';
 import type { OverviewSurvey } from '@userfeedback/contract';
-import { PER_PAGE_DEFAULT } from '@userfeedback/contract/limits';
-import { countPages } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../messages/results-overview.ts';
@@ -71,15 +70,6 @@ export function OverviewTable({
       }
     />
   );
-}
-
-function pageOf(surveys: OverviewSurvey[], wanted: number) {
-  const pages = countPages(surveys.length, PER_PAGE_DEFAULT);
-  const page = Math.min(wanted, pages);
-  return {
-    items: surveys.slice((page - 1) * PER_PAGE_DEFAULT, page * PER_PAGE_DEFAULT),
-    pagination: { page, pages, per_page: PER_PAGE_DEFAULT, total: surveys.length },
-  };
 }
 
 /** The columns of the overview's table. */
