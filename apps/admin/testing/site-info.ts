@@ -58,8 +58,8 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
       }),
     ),
     roles: [
-      { id: 'administrator', label: 'Administrator' },
-      { id: 'editor', label: 'Editor' },
+      { id: 'administrator', label: 'Administrator', may_enter: true },
+      { id: 'editor', label: 'Editor', may_enter: true },
     ],
     managing_roles: ['administrator'],
     grants: { create_edit_surveys: true, view_results: true, delete_surveys: true, manage_settings: true },

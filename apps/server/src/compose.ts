@@ -28,6 +28,7 @@ import { testsJob } from './features/survey-tests/service.ts';
 import { deletionJob } from './features/surveys/deletion.ts';
 import { sealedWebhooks } from './features/surveys/stored/webhook-secrets.ts';
 import { hostPeople } from './features/users/host/host-people.ts';
+import { accountKind } from './features/users/mails/account-kind.ts';
 import { sessionsOf } from './features/users/session-store.ts';
 import { closeVisitsJob } from './features/visitor/close-visits.ts';
 import { copyBeforeUpdate } from './operations/backup/before-update.ts';
@@ -207,7 +208,12 @@ async function openHost(hostPackage: HostPackage, site: SiteState, parts: HostPa
 }
 
 const KINDS: Deps['kinds'] = [
-  (deps) => ({ email: emailKind(deps), summary: summaryKind(deps), backup: backupFailureKind(deps) }),
+  (deps) => ({
+    email: emailKind(deps),
+    summary: summaryKind(deps),
+    backup: backupFailureKind(deps),
+    account: accountKind(deps),
+  }),
   addonKinds,
 ];
 

@@ -123,7 +123,7 @@ async function listen(deps: Deps): Promise<(stopping?: Stopping) => Promise<void
   releaseMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   const filesKept = keepBuiltFiles(deps);
-  if (deps.config.deliveries) dispatcher.start();
+  dispatcher.start();
   void sayWhereImagesAre(deps);
   const stopClock = watchClock(deps);
   const stopJobs = startJobs(deps, jobsOf(deps));

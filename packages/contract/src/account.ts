@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts';
-import { Success } from './shapes.ts';
+import { GivenAddress, Success } from './shapes.ts';
 import { User } from './site.ts';
 
 export const PersonName = z
@@ -38,12 +38,15 @@ export const Account = z.object({
   /** Managed by the site around us: name, address and password are changed there. */
   is_of_host: z.boolean(),
   has_password: z.boolean(),
+  /** The address that waits for its confirmation. */
+  email_pending: z.string().nullable(),
   sessions: z.array(OpenSession),
 });
 export type Account = z.infer<typeof Account>;
 
 const tag = 'Account';
 const own = { capability: 'own-account' } as const;
+const proven = { ...own, needs_proof: true } as const;
 
 /** What a signed-in person may see and change of their own account. */
 export const account = {
@@ -60,6 +63,16 @@ export const account = {
   })
     .input(z.object({ current_password: z.string().max(PASSWORD_MAX).optional(), password: NewPassword }))
     .output(z.object({ nonce: z.string() })),
+  changeEmail: endpoint('POST', '/account/email', proven, {
+    summary: 'Change the own address, once a link that is sent there was used; without a mail server, at once',
+    tag,
+    status: 202,
+  })
+    .input(z.object({ email: GivenAddress }))
+    .output(Account),
+  cancelEmail: endpoint('DELETE', '/account/email', own, { summary: 'Keep the own address after all', tag }).output(
+    Account,
+  ),
   endSession: endpoint('DELETE', '/account/sessions/{id}', own, { summary: 'End one of the own sessions', tag })
     .input(z.object({ id: z.string().max(100) }))
     .output(Success),

@@ -51,6 +51,10 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody else changed this in the meantime.',
   },
+  last_administrator: {
+    status: 409,
+    message: 'This is the last administrator. Make somebody else administrator first.',
+  },
   already_connected: {
     status: 409,
     message: 'This server is connected to another site.',

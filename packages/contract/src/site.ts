@@ -45,7 +45,7 @@ export const SiteInfo = z.object({
   /** When the secret that signs visitors' ids was made; null: there is none. */
   identity_secret_made_at: z.string().nullable(),
   addons: z.record(z.string(), AddonInfo),
-  roles: z.array(z.object({ id: z.string(), label: z.string() })),
+  roles: z.array(z.object({ id: z.string(), label: z.string(), may_enter: z.boolean() })),
   managing_roles: z.array(z.string()),
   /** What this user's role allows. Plan and addons are not considered; `engine/access` does that. */
   grants: z.object({
@@ -88,11 +88,6 @@ export const SiteInfo = z.object({
   }),
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
-
-/** `is_first`: nobody who manages the site has signed in before. */
-export const Session = z.object({ user: User, nonce: z.string(), is_first: z.boolean() });
-
-export type Session = z.infer<typeof Session>;
 
 export const SiteOrigin = z.object({ origin: z.string(), from: z.enum(['environment', 'setting', 'site']) });
 export type SiteOrigin = z.infer<typeof SiteOrigin>;
@@ -191,37 +186,6 @@ export const site = {
   )
     .input(z.object({ url: z.string().max(2000) }))
     .output(PageFacts.nullable()),
-};
-
-export const session = {
-  signIn: endpoint(
-    'POST',
-    '/session',
-    // A count of failures protects passwords; this limit only spares the processor.
-    { capability: 'sign-in', perMinute: 120 },
-    { summary: 'Sign in with e-mail and password', tag: 'Session' },
-  )
-    .input(z.object({ email: z.string().max(200), password: z.string().max(200) }))
-    .output(Session),
-  signInByLink: endpoint(
-    'POST',
-    '/session/link',
-    { capability: 'sign-in', perMinute: 20 },
-    { summary: 'Sign in with a one-time link', tag: 'Session' },
-  )
-    .input(z.object({ token: z.string().max(200) }))
-    .output(Session),
-  signOut: endpoint('DELETE', '/session', { capability: 'sign-in' }, { summary: 'Sign out', tag: 'Session' }).output(
-    Success,
-  ),
-  setLanguage: endpoint(
-    'POST',
-    '/session/language',
-    { capability: 'enter-admin' },
-    { summary: 'Choose the language of the administration, for the person signed in', tag: 'Session' },
-  )
-    .input(z.object({ language: z.enum(ADMIN_LANGUAGES) }))
-    .output(Success),
 };
 
 export const MediaItem = z.object({

@@ -23,6 +23,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   user: USER,
   is_of_host: false,
   has_password: true,
+  email_pending: null,
   sessions: [session('here', { current: true }), session('there', { browser: 'Chrome 152', how: 'link' })],
   ...changes,
 });

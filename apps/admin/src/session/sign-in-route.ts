@@ -23,6 +23,15 @@ export async function signInLoader({ request }: { request: Request }): Promise<{
   throw redirect(screenAfter(params.get('next'), isFirst));
 }
 
+/** Takes the token out of the address before anything is drawn: nobody should read or share it there. */
+export async function linkLoader({ request }: { request: Request }): Promise<{ token: string }> {
+  await showLanguageOf(null).catch(inEnglish);
+  const { hash } = window.location;
+  // An address without a token is opened again by going back, or by a reload.
+  window.history.replaceState(window.history.state, '', new URL(request.url).pathname);
+  return { token: hash.slice(1) };
+}
+
 /** What was asked for; "Welcome" in place of the list for the first who signs in to a new site. */
 export function screenAfter(next: string | null, isFirst: boolean): string {
   const wanted = safeNext(next);

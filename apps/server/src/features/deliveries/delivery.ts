@@ -46,6 +46,8 @@ export interface DeliveryKind {
    * its recipients' new states; waiting ones are tried again.
    */
   send(delivery: Delivery): Promise<readonly Recipient[] | undefined>;
+  /** Also with UF_DELIVERIES=off. */
+  isAlwaysSent?: true;
 }
 
 /** It can never be sent. */

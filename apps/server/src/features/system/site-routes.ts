@@ -71,7 +71,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     time_zone_source: sourceOf(deps.host, settings),
     identity_secret_made_at: secretMadeAt(deps.site.now()),
     addons: bySlug(addons.map((addon) => inWords(addon, translate))),
-    roles: roles.map(({ id, label }) => ({ id, label })),
+    roles: roles.map(({ id, label, entering }) => ({ id, label, may_enter: entering })),
     managing_roles: managingRoles(roles),
     grants: actor.grants,
     font_service: deps.config.fonts?.service ?? null,

@@ -5,18 +5,18 @@ import { addDays, momentInZone } from '@userfeedback/engine';
 import type { CommandSite } from '../../compose.ts';
 import {
   changePassword,
-  changeRole,
   createUser,
   findFirstToSignIn,
   findUserByEmail,
-  LastAdministrator,
   listUsers,
   removeUser,
+  updateAccount,
 } from '../../features/users/accounts/service.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from '../../features/users/keys/service.ts';
 import { createSignInLink } from '../../features/users/links/service.ts';
 import { isEasyPassword, TOO_EASY } from '../../features/users/passwords/password-rules.ts';
 import { deleteSessionsOf, listSessions } from '../../features/users/sessions/service.ts';
+import { AppError } from '../../platform/api/app-error.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';
@@ -57,7 +57,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   await withSite(async (site) => {
     requireRole(site, role);
     const { id } = await personOf(site, email);
-    await withPlainErrors(changeRole(site, id, role));
+    await withPlainErrors(updateAccount(site, id, { role }));
     console.log(`${email} is ${role} now.`);
   });
 }
@@ -85,8 +85,9 @@ export async function linkFor({ email }: { email?: string }): Promise<void> {
   await withSite(async (site) => {
     const person = email === undefined ? await findFirstToSignIn(site) : await personOf(site, email);
     if (!person) throw new CommandError('Someone has already signed in. Name the account with --email.');
-    const { id } = person;
-    console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
+    if ('status' in person && person.status !== 'active')
+      throw new CommandError(`${person.email} is ${person.status}, so a link would not work.`);
+    console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, person.id)}`);
   });
 }
 
@@ -159,7 +160,7 @@ async function passwordOf(
 
 async function withPlainErrors(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
-    throw error instanceof LastAdministrator ? new CommandError(error.message) : error;
+    throw error instanceof AppError ? new CommandError(error.message) : error;
   });
 }
 

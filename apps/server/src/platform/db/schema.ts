@@ -124,7 +124,8 @@ export type DeliveryEvent =
   | 'response.partial'
   | 'response.erased'
   | 'summary.weekly'
-  | 'backup.failed';
+  | 'backup.failed'
+  | 'account.mail';
 
 /**
  * The transactional outbox, which is also the delivery log. `survey_id` is 0 for a delivery about the whole site,
@@ -196,6 +197,12 @@ export interface UserTable {
   manages: Flag | null;
   /** The language of the admin; null: that of the browser. */
   language: string | null;
+  /** Who was invited has no password yet. Only active people can sign in. */
+  status: Generated<'active' | 'invited' | 'deactivated'>;
+  /** The address that waits for its confirmation. */
+  email_pending: Generated<string | null>;
+  /** Written at most once in five minutes. */
+  last_seen_at: Generated<string | null>;
 }
 
 export interface SessionTable {
@@ -227,6 +234,8 @@ export interface SignInTriesTable {
 export interface SignInLinkTable {
   token_hash: string;
   user_id: number;
+  /** `sign-in` links are printed on the command line, the others are sent by mail. */
+  kind: 'sign-in' | 'invitation' | 'password' | 'email';
   expires_at: string;
   used_at: string | null;
 }

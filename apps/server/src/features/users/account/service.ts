@@ -12,12 +12,13 @@ export async function getAccount(
   scope: string | null,
 ): Promise<Account> {
   const own = await findOwnAccount(db, id);
-  const { name, email, role, host_user_id, password_hash } = own;
+  const { name, email, role, host_user_id, password_hash, email_pending } = own;
   const sessions = await listSessions(db, id, now().toISOString());
   return {
     user: { id, name, email, role, roles: rolesOf(own) },
     is_of_host: host_user_id !== null,
     has_password: password_hash !== null,
+    email_pending,
     sessions: sessions.map(({ token_hash, user_id: _user, expires_at: _end, proven_at: _proof, ...session }) => ({
       ...session,
       current: token_hash === scope,

@@ -44,6 +44,15 @@ export async function revokeApiKey(db: Db, id: number, revoked_at: string): Prom
   return revoked?.name;
 }
 
+export async function revokeKeysOf(db: Db, userId: number, revoked_at: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function deleteKeysRevokedBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('api_keys').where('revoked_at', '<', moment).execute();
 }

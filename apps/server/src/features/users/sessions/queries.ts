@@ -4,7 +4,7 @@ export async function insertSession(db: Db, session: SessionTable): Promise<void
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Undefined if the session has expired or began before `since`. */
+/** Undefined if the session has expired or began before `since`, or if the account is not active. */
 export async function findSession(db: Db, tokenHash: string, now: string, since: string) {
   return db
     .selectFrom('sessions')
@@ -20,6 +20,7 @@ export async function findSession(db: Db, tokenHash: string, now: string, since:
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', since)
+    .where('users.status', '=', 'active')
     .executeTakeFirst();
 }
 
@@ -33,6 +34,11 @@ export async function updateSession(
   changes: Partial<Pick<SessionTable, 'expires_at' | 'last_seen_at' | 'proven_at'>>,
 ): Promise<void> {
   await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute();
+}
+
+/** When the person was last here. */
+export async function updateLastSeen(db: Db, userId: number, last_seen_at: string): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at }).where('id', '=', userId).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -91,11 +97,9 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<number> 
   return Number(numDeletedRows);
 }
 
-type WithEnd = 'sessions' | 'sign_in_links';
-
 /** Shortens ends that lie later than possible. */
-export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
-  await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
+export async function limitEnds(db: Db, longest: string, end: string): Promise<void> {
+  await db.updateTable('sessions').set({ expires_at: end }).where('expires_at', '>', longest).execute();
 }
 
 /** Sets the beginning of these sessions, and of those that began later, to this moment. */
@@ -108,7 +112,12 @@ export async function moveBeginnings(db: Db, now: string, hashes: readonly strin
 }
 
 /** Prolongs those with these hashes that end before this moment. */
-export async function renewEnd(db: Db, table: WithEnd, hashes: readonly string[], end: string): Promise<void> {
+export async function renewEnd(
+  db: Db,
+  table: 'sessions' | 'sign_in_links',
+  hashes: readonly string[],
+  end: string,
+): Promise<void> {
   if (hashes.length === 0) return;
   await db
     .updateTable(table)

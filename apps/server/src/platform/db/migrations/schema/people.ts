@@ -11,7 +11,10 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     host_user_id ${key},
     roles text,
     manages integer,
-    language text
+    language text,
+    status ${key} not null default 'active',
+    email_pending text,
+    last_seen_at ${key}
   )${strict}`,
   'create unique index users_email on users (email) where host_user_id is null',
   'create unique index users_of_host on users (host_user_id) where host_user_id is not null',
@@ -34,9 +37,11 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
   `create table sign_in_links (
     token_hash ${key} not null primary key,
     user_id ${id} not null references users (id) on delete cascade,
+    kind ${key} not null,
     expires_at ${key} not null,
     used_at ${key}
   )${strict}`,
+  'create index sign_in_links_user on sign_in_links (user_id, kind)',
   `create table sign_in_tries (
     key ${key} primary key,
     moments text not null,
