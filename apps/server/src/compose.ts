@@ -28,6 +28,7 @@ import { testsJob } from './features/survey-tests/service.ts';
 import { deletionJob } from './features/surveys/deletion.ts';
 import { sealedWebhooks } from './features/surveys/stored/webhook-secrets.ts';
 import { hostPeople } from './features/users/host/host-people.ts';
+import { keyRemindersJob } from './features/users/keys/reminders.ts';
 import { accountKind } from './features/users/mails/account-kind.ts';
 import { sessionsOf } from './features/users/session-store.ts';
 import { closeVisitsJob } from './features/visitor/close-visits.ts';
@@ -253,6 +254,7 @@ export function jobsOf(
     certificateJob,
     straysJob,
     erasuresJob,
+    keyRemindersJob,
   ];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];

@@ -11,7 +11,7 @@ export const Notice = z.object({
   id: z.string(),
   /** Plain text. */
   content: z.string(),
-  icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system']),
+  icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system', 'password']),
   type: z.enum(['info', 'success', 'warning', 'error']),
   isClosable: z.boolean(),
   /** It stays as long as its cause; closing it hides it for a week. */

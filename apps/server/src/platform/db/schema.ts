@@ -256,6 +256,8 @@ export interface ApiKeyTable {
   last_used_at: Generated<string | null>;
   last_used_from: Generated<string | null>;
   revoked_at: Generated<string | null>;
+  /** When whoever made it was told that it ends soon. */
+  reminded_at: Generated<string | null>;
 }
 
 export interface SettingTable {

@@ -125,6 +125,21 @@ export async function updateUser(
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
+/** Whether this local person came in by a link and has no password. */
+export async function hasNoPassword(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .where('users.host_user_id', 'is', null)
+    .where('users.password_hash', 'is', null)
+    .where('sessions.how', '=', 'link')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function findLanguageOf(db: Db, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('language').where('id', '=', id).executeTakeFirst();
   return row?.language ?? null;

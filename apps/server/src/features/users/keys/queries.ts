@@ -44,6 +44,19 @@ export async function revokeApiKey(db: Db, id: number, revoked_at: string): Prom
   return revoked?.name;
 }
 
+/** Those that end between these moments, each once. */
+export async function markReminded(db: Db, now: string, until: string) {
+  return db
+    .updateTable('api_keys')
+    .set({ reminded_at: now })
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', until)
+    .where('revoked_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .returning(['name', 'created_by', 'created_at', 'expires_at'])
+    .execute();
+}
+
 export async function revokeKeysOf(db: Db, userId: number, revoked_at: string): Promise<void> {
   await db
     .updateTable('api_keys')

@@ -59,7 +59,8 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     expires_at ${key},
     last_used_at ${key},
     last_used_from text,
-    revoked_at ${key}
+    revoked_at ${key},
+    reminded_at ${key}
   )${strict}`,
   `create table identity_secrets (
     name ${key} primary key,
