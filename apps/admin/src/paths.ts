@@ -26,6 +26,7 @@ export const paths = {
   join: '/join',
   newPassword: '/new-password',
   newAddress: '/new-address',
+  secondFactor: '/second-factor',
   apiKeys: '/api-keys',
   system: '/system',
   growthTools: '/growth-tools',

@@ -185,6 +185,12 @@ export const routes: RouteObject[] = inLanguage([
     }),
   })),
   {
+    path: paths.secondFactor,
+    HydrateFallback: FrameSkeleton,
+    ErrorBoundary: ErrorScreen,
+    lazy: screen(() => import('./account/second-factor-screen.tsx'), 'SecondFactorScreen'),
+  },
+  {
     loader: requireSession,
     Component: SignedIn,
     HydrateFallback: FrameSkeleton,

@@ -27,6 +27,7 @@ import { summaryKind, weeklySummaryJob } from './features/summaries/service.ts';
 import { testsJob } from './features/survey-tests/service.ts';
 import { deletionJob } from './features/surveys/deletion.ts';
 import { sealedWebhooks } from './features/surveys/stored/webhook-secrets.ts';
+import { sealedCodes } from './features/users/factors/codes.ts';
 import { hostPeople } from './features/users/host/host-people.ts';
 import { keyRemindersJob } from './features/users/keys/reminders.ts';
 import { accountKind } from './features/users/mails/account-kind.ts';
@@ -85,6 +86,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   ...sealedWebhooks,
   sealedMails,
   sealedIdentity,
+  sealedCodes,
   ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
     sealed.map((column) => ({ ...column, purpose: addonPurpose(manifest.slug) })),
   ),

@@ -69,6 +69,7 @@ export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';
+export * from './factors.ts';
 export * from './field-texts.ts';
 export * from './host-site.ts';
 export * from './imports.ts';

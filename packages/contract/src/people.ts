@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PersonName } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { SECOND_FACTORS } from './factors.ts';
 import { PEOPLE_FILTERS, PERSON_STATUSES } from './limits.ts';
 import { GivenAddress, Id, Order, Page, Pagination, PerPage, Search, Success } from './shapes.ts';
 
@@ -15,6 +16,7 @@ export const Person = z.object({
   /** Managed by the site around us: nothing of it can be changed here. */
   is_of_host: z.boolean(),
   status: z.enum(PERSON_STATUSES),
+  second_factor: z.array(z.enum(SECOND_FACTORS)),
   /** Written at most once in five minutes; null before the first sign-in. */
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
@@ -103,6 +105,12 @@ export const people = {
   })
     .input(ById)
     .output(MadeLink),
+  resetFactors: endpoint('DELETE', '/people/{id}/second-factors', change, {
+    summary: 'Remove codes, passkeys and recovery codes of somebody, and end all sessions',
+    tag,
+  })
+    .input(ById)
+    .output(Success),
   signOut: endpoint('DELETE', '/people/{id}/sessions', manage, { summary: 'End all sessions of somebody', tag })
     .input(ById)
     .output(Success),

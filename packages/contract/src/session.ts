@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NewPassword, PersonName } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { Code, PasskeyJson, RecoveryCode, SecondStep } from './factors.ts';
 import { ADMIN_LANGUAGES } from './limits.ts';
 import { GivenAddress, Success } from './shapes.ts';
 import { User } from './site.ts';
@@ -9,6 +10,10 @@ import { User } from './site.ts';
 export const Session = z.object({ user: User, nonce: z.string(), is_first: z.boolean() });
 
 export type Session = z.infer<typeof Session>;
+
+/** People with a second factor are not signed in yet. */
+export const SignedIn = Session.or(z.object({ second_factor: SecondStep }));
+export type SignedIn = z.infer<typeof SignedIn>;
 
 /** What links by mail are for. */
 export const LINK_KINDS = ['invitation', 'password', 'email'] as const;
@@ -25,7 +30,7 @@ export const session = {
     { summary: 'Sign in with e-mail and password', tag },
   )
     .input(z.object({ email: z.string().max(200), password: z.string().max(200) }))
-    .output(Session),
+    .output(SignedIn),
   signInByLink: endpoint(
     'POST',
     '/session/link',
@@ -33,6 +38,25 @@ export const session = {
     { summary: 'Sign in with a one-time link', tag },
   )
     .input(z.object({ token: z.string().max(200) }))
+    .output(SignedIn),
+  secondFactor: endpoint('POST', '/session/second-factor', byLink, {
+    summary: 'Complete a sign-in by a second factor',
+    tag,
+  })
+    .input(
+      z.union([
+        z.object({ code: Code }),
+        z.object({ recovery_code: RecoveryCode }),
+        z.object({ assertion: PasskeyJson }),
+      ]),
+    )
+    .output(Session),
+  passkeyOptions: endpoint('POST', '/session/passkey-options', byLink, {
+    summary: 'What a browser needs to sign in by a passkey',
+    tag,
+  }).output(PasskeyJson),
+  signInByPasskey: endpoint('POST', '/session/passkey', byLink, { summary: 'Sign in by a passkey', tag })
+    .input(z.object({ assertion: PasskeyJson }))
     .output(Session),
   signOut: endpoint('DELETE', '/session', { capability: 'sign-in' }, { summary: 'Sign out', tag }).output(Success),
   setLanguage: endpoint(
@@ -50,6 +74,9 @@ export const session = {
     { summary: 'The ways to sign in', tag },
   ).output(
     z.object({
+      password: z.boolean(),
+      /** Browsers offer passkeys over https only. */
+      passkey: z.boolean(),
       /** Links for a new password can be sent by mail. */
       reset: z.boolean(),
     }),
@@ -80,7 +107,7 @@ export const session = {
     tag,
   })
     .input(z.object({ token: Token, password: NewPassword }))
-    .output(Session),
+    .output(SignedIn),
   confirmEmail: endpoint('POST', '/session/email', byLink, {
     summary: 'Confirm a new address by a link; ends all other sessions',
     tag,

@@ -20,6 +20,7 @@ import { api } from '../api.ts';
 import { t } from '../messages/by-link.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { SecondStep } from './second-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { linkLoader } from './sign-in-route.ts';
 import { screenAfter } from './sign-in-route.ts';
@@ -122,11 +123,16 @@ function Join({ token, email, name: suggested }: { token: string; email: string;
 
 function NewPassword({ token, email }: { token: string; email: string }) {
   const [password, setPassword] = useState('');
-  const onSuccess = useSignedIn();
-  const { mutate, error, isPending } = useMutation({
+  const navigate = useNavigate();
+  const onSignedIn = useSignedIn();
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => api.session.setPassword.call({ token, password }),
-    onSuccess,
+    onSuccess: (session) => {
+      if (!('second_factor' in session)) onSignedIn(session);
+    },
   });
+  if (data && 'second_factor' in data)
+    return <SecondStep step={data.second_factor} onSignedIn={onSignedIn} onBack={() => void navigate(paths.signIn)} />;
   return (
     <Form onSubmit={mutate}>
       <Items>

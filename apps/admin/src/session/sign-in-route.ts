@@ -1,20 +1,29 @@
 import { isRefusal } from '@userfeedback/admin-ui';
 import { showLanguageOf } from '@userfeedback/admin-ui/messages';
+import type { SecondStep } from '@userfeedback/contract';
 import { redirect } from 'react-router';
 import { api } from '../api.ts';
 import { paths, safeNext } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
 import { inEnglish, siteQuery } from './session.ts';
 
-/** Signs in with a one-time link (`?token=`) before the screen is drawn; returns whether the link failed. */
-export async function signInLoader({ request }: { request: Request }): Promise<{ hasLinkFailed: boolean }> {
+interface SignInStart {
+  hasLinkFailed: boolean;
+  /** The link was right, and a second factor is wanted. */
+  step?: SecondStep;
+}
+
+/** Signs in with a one-time link (`?token=`) before the screen is drawn. */
+export async function signInLoader({ request }: { request: Request }): Promise<SignInStart> {
   await showLanguageOf(null).catch(inEnglish);
   const params = new URL(request.url).searchParams;
   const token = params.get('token');
   if (!token) return { hasLinkFailed: false };
   let isFirst = false;
   try {
-    isFirst = (await api.session.signInByLink.call({ token })).is_first;
+    const begun = await api.session.signInByLink.call({ token });
+    if ('second_factor' in begun) return { hasLinkFailed: false, step: begun.second_factor };
+    isFirst = begun.is_first;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { hasLinkFailed: true };

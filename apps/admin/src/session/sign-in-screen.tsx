@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorText, Items, PasswordField, Problem } from '@userfeedback/admin-ui';
-import type { Session } from '@userfeedback/contract';
+import type { SignedIn } from '@userfeedback/contract';
 import type { SubmitEvent } from 'react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
@@ -16,18 +16,34 @@ import { useEntryFromSite } from './use-entry-from-site.ts';
 
 const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
+
 /** Sign in by e-mail and password, or by the one-time link in the address. */
 export function SignInScreen() {
-  const { hasLinkFailed } = useLoaderData<typeof signInLoader>();
+  const { hasLinkFailed, step: begun } = useLoaderData<typeof signInLoader>();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [reset, setReset] = useState<string | null>(null);
+  const [step, setStep] = useState(begun);
   const goOn = (next: string | null, isFirst = false) => {
     queryClient.clear();
     void navigate(screenAfter(next, isFirst), { replace: true });
   };
   const entry = useEntryFromSite(goOn);
   const siteAddress = openAddress(params.get('next'));
+  const onSignedIn = (session: SignedIn) => {
+    if ('second_factor' in session) setStep(session.second_factor);
+    else goOn(params.get('next'), session.is_first);
+  };
+  if (step)
+    return (
+      <SignInFrame route="sign-in" title={t.step.title}>
+        <Suspense>
+          <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(undefined)} />
+        </Suspense>
+      </SignInFrame>
+    );
   if (reset !== null)
     return (
       <SignInFrame route="sign-in" title={t.reset.title}>
@@ -51,11 +67,10 @@ export function SignInScreen() {
             </Box>
           )}
           {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
-          <SignInForm
-            isSecond={siteAddress !== null}
-            onSignedIn={({ is_first }) => goOn(params.get('next'), is_first)}
-            onForgot={setReset}
-          />
+          <Suspense>
+            <PasskeyButton onSignedIn={onSignedIn} />
+          </Suspense>
+          <SignInForm isSecond={siteAddress !== null} onSignedIn={onSignedIn} onForgot={setReset} />
         </>
       ) : (
         <Entering entry={entry} />
@@ -74,7 +89,7 @@ function SignInForm({
   onForgot,
 }: {
   isSecond: boolean;
-  onSignedIn(session: Session): void;
+  onSignedIn(session: SignedIn): void;
   onForgot(email: string): void;
 }) {
   const [email, setEmail] = useState('');
@@ -98,7 +113,7 @@ function SignInForm({
         <TextInput
           label={t.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}

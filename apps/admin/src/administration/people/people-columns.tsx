@@ -26,6 +26,13 @@ export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['ord
     },
     { title: t.columns.role, key: 'role', width: 180, cell: ({ role }) => roleName(role) },
     {
+      title: t.columns.factor,
+      width: 150,
+      isFoldable: 'second',
+      cell: ({ second_factor, is_of_host }) =>
+        is_of_host ? '–' : second_factor.map((factor) => t.factors[factor]).join(', ') || t.factors.none,
+    },
+    {
       title: t.columns.seen,
       key: 'last_seen_at',
       width: 160,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import {
@@ -17,6 +17,7 @@ import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
 import { paths } from '../../paths.ts';
 import { AdministrationPage } from '../administration-page.tsx';
+import { Enforcement } from './enforcement.tsx';
 import { openInviteForm } from './invite-form.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 import { usePersonActions } from './person-actions.tsx';
@@ -87,6 +88,9 @@ export function PeopleScreen() {
         }
       />
       {isAlone && <EmptyState drawing={<LockDrawing />} title={t.alone} action={invite} />}
+      <Box mt="lg">
+        <Enforcement />
+      </Box>
     </AdministrationPage>
   );
 }

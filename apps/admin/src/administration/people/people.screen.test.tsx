@@ -13,6 +13,7 @@ const person = (id: number, changes: Partial<Person> = {}): Person => ({
   role: 'editor',
   is_of_host: false,
   status: 'active',
+  second_factor: [],
   last_seen_at: new Date(Date.now() - 7_200_000).toISOString(),
   created_at: '2026-11-01T10:00:00.000Z',
   invitation_expires_at: null,

@@ -3,6 +3,7 @@ import {
   IconKey,
   IconLogout,
   IconMail,
+  IconShieldX,
   IconTrash,
   IconUserCheck,
   IconUserEdit,
@@ -98,7 +99,22 @@ export function usePersonActions(): (person: Person) => Action[] {
         if (keys) run(name, () => api.people.update.call(input), t.done.deactivated({ name }));
       },
     };
-    return [role, password, signOut, deactivate, remove];
+    const reset: Action = {
+      ...inMenu,
+      label: t.actions.reset,
+      icon: IconShieldX,
+      run: async () => {
+        const isSure = await confirm({
+          title: t.reset.title({ name }),
+          body: t.reset.body({ name }),
+          confirm: t.actions.reset,
+          isDangerous: true,
+        });
+        if (isSure) run(name, () => api.people.resetFactors.call({ id }), t.done.reset({ name }));
+      },
+    };
+    const hasFactor = person.second_factor.length > 0;
+    return [role, password, signOut, ...(hasFactor ? [reset] : []), deactivate, remove];
   };
 }
 

@@ -76,7 +76,7 @@ function withPlainOrigins({ site_origins, ...others }: Partial<Settings>): Parti
   return { ...others, site_origins: [...new Set(plain)] };
 }
 
-const ROLES = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
+const ROLES = ['create_edit_surveys', 'view_results', 'delete_surveys', 'second_factor_roles'] as const;
 
 /** Unknown roles and icons; those stored before are accepted. */
 async function unknownNames(

@@ -51,9 +51,9 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
     const statusOfEditor = async () => (await editor.get<{ user: { role: string } }>('/site-info')).status;
     expect(await statusOfEditor()).toBe(200);
     const { out } = await run('user list');
-    expect(out.split('\n').map((line) => line.split('\t').slice(1, 5))).toEqual([
-      ['administrator@example.test', 'An administrator', 'administrator', '1 open session'],
-      ['editor@example.test', 'An editor', 'editor', '1 open session'],
+    expect(out.split('\n').map((line) => line.split('\t').slice(1, 6))).toEqual([
+      ['administrator@example.test', 'An administrator', 'administrator', 'active', '1 open session'],
+      ['editor@example.test', 'An editor', 'editor', 'active', '1 open session'],
     ]);
     expect(out.split('\n')[1]).toMatch(/^\d+\t.*\t\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const json = JSON.parse((await runHere('user list --json')).out);
@@ -62,6 +62,7 @@ describe.each(testDialects())('people and keys by command on %s', (dialect) => {
       email: 'editor@example.test',
       name: 'An editor',
       role: 'editor',
+      status: 'active',
       sessions: 1,
       newest_session: expect.stringMatching(/Z$/),
     });

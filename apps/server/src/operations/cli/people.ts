@@ -12,6 +12,7 @@ import {
   removeUser,
   updateAccount,
 } from '../../features/users/accounts/service.ts';
+import { resetFactors } from '../../features/users/factors/reset.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from '../../features/users/keys/service.ts';
 import { createSignInLink } from '../../features/users/links/service.ts';
 import { isEasyPassword, TOO_EASY } from '../../features/users/passwords/password-rules.ts';
@@ -48,8 +49,8 @@ export async function listPeople({ json }: { json?: true }): Promise<void> {
       sessions: Number(person.sessions),
     }));
     if (json) return console.log(JSON.stringify(people, null, 2));
-    for (const { id, email, name, role, sessions, newest_session } of people)
-      console.log(line([id, email, name, role, countOf(sessions, 'open session'), newest_session ?? '-']));
+    for (const { id, email, name, role, status, sessions, newest_session } of people)
+      console.log(line([id, email, name, role, status, countOf(sessions, 'open session'), newest_session ?? '-']));
   });
 }
 
@@ -65,10 +66,20 @@ export async function setRole({ email, role }: { email: string; role: string }):
 /** From standard input: command-line arguments are visible to everybody on the machine. */
 export async function setPassword({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
-    const { id, name } = await personOf(site, email);
+    const { id, name, status } = await personOf(site, email);
     const password = await passwordOf(site, { name, email }, true);
-    await changePassword(site.db, id, password ?? '');
+    // Whoever was invited has accepted by this.
+    await changePassword(site.db, id, password ?? '', status === 'invited' ? { changes: { status: 'active' } } : {});
     console.log(`${email} has a new password. All sessions and links have ended.`);
+  });
+}
+
+/** For somebody who lost the phone and every recovery code. */
+export async function resetSecondFactor({ email }: { email: string }): Promise<void> {
+  await withSite(async (site) => {
+    const person = await personOf(site, email);
+    await resetFactors(site, person, { at: site.now().toISOString(), browser: '', os: '', country: null });
+    console.log(`${email} signs in with the password alone now. All sessions have ended.`);
   });
 }
 

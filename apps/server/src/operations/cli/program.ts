@@ -131,7 +131,7 @@ user
 
 user
   .command('list')
-  .description('List everyone: id, address, name, role, open sessions, and when the newest session began')
+  .description('List everyone: id, address, name, role, status, open sessions, and when the newest session began')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listPeople(options));
 user
@@ -150,6 +150,11 @@ user
   .description('Print a link that signs someone in once; it is valid for a day')
   .option('--email <address>', 'who to sign in (default: the administrator who signs in first)', email)
   .action(async (options) => (await import('./people.ts')).linkFor(options));
+user
+  .command('reset')
+  .description('Remove the second factor of somebody who lost it; ends all their sessions')
+  .requiredOption('--email <address>', 'whose', email)
+  .action(async (options) => (await import('./people.ts')).resetSecondFactor(options));
 user
   .command('remove')
   .description('Delete an account with its sessions and links')

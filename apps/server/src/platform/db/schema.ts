@@ -88,6 +88,11 @@ export interface Schema {
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   sign_in_tries: SignInTriesTable;
+  sign_in_steps: SignInStepTable;
+  user_codes: UserCodesTable;
+  used_codes: UsedCodeTable;
+  recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
   api_keys: ApiKeyTable;
   settings: SettingTable;
   licences: LicenceTable;
@@ -213,7 +218,7 @@ export interface SessionTable {
   /** What a person sees in place of the hash. */
   id: string;
   /** How the session began. Those of the host site are not prolonged. */
-  how: 'password' | 'link' | 'site' | 'developer';
+  how: 'password' | 'link' | 'passkey' | 'site' | 'developer';
   last_seen_at: string;
   /** When the person last proved who they are: by signing in, or anew. */
   proven_at: string;
@@ -222,6 +227,52 @@ export interface SessionTable {
   country: string | null;
   /** Shortened. */
   network: string;
+}
+
+/** A sign-in, or a proof, that is half done. `challenge` is what a passkey has to sign, once. */
+export interface SignInStepTable {
+  token_hash: string;
+  purpose: 'second-factor' | 'passkey' | 'account';
+  /** Null: whose passkey it is, the passkey says. */
+  user_id: number | null;
+  /** The first step of a second factor. */
+  how: 'password' | 'link' | '';
+  challenge: string | null;
+  wrong: number;
+  expires_at: string;
+}
+
+/** The secret of an app's codes, sealed. `since` is null until a code of it was entered. */
+export interface UserCodesTable {
+  user_id: number;
+  secret: string;
+  since: string | null;
+}
+
+/** Each code counts once: by the 30 seconds it is for. */
+export interface UsedCodeTable {
+  user_id: number;
+  step: number;
+}
+
+export interface RecoveryCodeTable {
+  user_id: number;
+  number: number;
+  code_hash: string;
+}
+
+export interface PasskeyTable {
+  id: Generated<number>;
+  user_id: number;
+  credential_id: string;
+  /** base64url */
+  public_key: string;
+  sign_count: number;
+  transports: Json;
+  name: string;
+  synced: Flag;
+  created_at: string;
+  last_used_at: Generated<string | null>;
 }
 
 /** `key` is a hash, `moments` a list of milliseconds. */

@@ -3,7 +3,7 @@ import { plainName } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import { requireProof } from '../../../platform/api/callers/guard.ts';
 import { PROOF_LASTS } from '../../../platform/api/callers/session-store.ts';
-import { signedInActor, signIn } from '../../../platform/api/callers/sessions.ts';
+import { signIn } from '../../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { normalEmail, updateUser } from '../accounts/queries.ts';
@@ -23,13 +23,15 @@ import { deleteOtherSessions, deleteSessionOf } from '../sessions/queries.ts';
 import { forgetSessions, proveSession } from '../sessions/service.ts';
 import { checkOwnPassword } from '../sign-in/check-password.ts';
 import { momentAfter } from '../tokens.ts';
-import { findLocalAccount, getAccount } from './service.ts';
+import { checkOwnFactor, ownFactorRoutes } from './own-factors.ts';
+import { findLocalAccount, getAccount, idOf } from './service.ts';
 
 const DONE = { success: true } as const;
 
 export function accountRoutes(serve: Serve, deps: Deps): void {
   const { account } = contract;
   const { db } = deps;
+  ownFactorRoutes(serve, deps);
 
   serve(account.get, (_input, call) => getAccount(deps, idOf(call), call.request.nonceScope));
 
@@ -39,9 +41,11 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
     return getAccount(deps, id, call.request.nonceScope);
   });
 
-  serve(account.confirm, async ({ password }, call) => {
+  serve(account.confirm, async (proof, call) => {
     const own = await findLocalAccount(deps, idOf(call));
-    await checkOwnPassword(deps, call.reply, own, { field: 'password', password });
+    if ('password' in proof)
+      await checkOwnPassword(deps, call.reply, own, { field: 'password', password: proof.password });
+    else await checkOwnFactor(deps, call, own.id, proof);
     await proveSession(deps, scopeOf(call));
     return { confirmed_until: momentAfter(deps.now(), PROOF_LASTS) };
   });
@@ -98,13 +102,6 @@ async function changeOwnAddress(deps: Deps, call: Call, own: { id: number; email
   const made = await madeBy(deps, call.request);
   await deps.db.transaction().execute((trx) => changeAddress(trx, deps, own, email, { made, session: scopeOf(call) }));
   forgetSessions(deps.db);
-}
-
-function idOf({ actor }: Call): number {
-  const { user_id } = signedInActor(actor);
-  // The access of these rows lets no key in.
-  if (user_id === null) throw new AppError('forbidden');
-  return user_id;
 }
 
 function scopeOf({ request }: Call): string {

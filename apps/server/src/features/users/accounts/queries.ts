@@ -73,12 +73,12 @@ export async function listUsers(db: Db, now: string) {
   return db
     .selectFrom('users')
     .leftJoin('sessions', (join) => join.onRef('sessions.user_id', '=', 'users.id').on('sessions.expires_at', '>', now))
-    .select(PERSON)
+    .select([...PERSON, 'users.status'])
     .select((eb) => [
       eb.fn.count<number>('sessions.token_hash').as('sessions'),
       eb.fn.max('sessions.created_at').as('newest_session'),
     ])
-    .groupBy(PERSON)
+    .groupBy([...PERSON, 'users.status'])
     .orderBy('users.id')
     .execute();
 }

@@ -4,11 +4,12 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
+import { canHavePasskeys } from '../factors/passkeys.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import { mayMailAccount } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { forgetSessions } from '../sessions/service.ts';
-import { startSession } from '../sign-in/start-session.ts';
+import { continueSignIn, startSession } from '../sign-in/start-session.ts';
 import { acceptInvitation, confirmAddress, findLinkOwner, resetPassword } from './service.ts';
 
 /** Milliseconds that each reply takes at least, so that it says nothing about whether there is an account. */
@@ -17,7 +18,11 @@ const REPLY_TAKES = 250;
 export function byLinkRoutes(serve: Serve, deps: Deps): void {
   const { session } = contract;
 
-  serve(session.options, () => ({ reset: deps.config.smtpUrl !== null }));
+  serve(session.options, () => ({
+    password: true,
+    passkey: canHavePasskeys(deps),
+    reset: deps.config.smtpUrl !== null,
+  }));
 
   serve(session.sendPasswordLink, async ({ email }, { request }) => {
     if (deps.config.smtpUrl === null)
@@ -49,7 +54,7 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
   serve(session.setPassword, async (given, call) => {
     const person = await resetPassword(deps, given, await madeBy(deps, call.request));
     forgetSessions(deps.db);
-    return startSession(deps, call, person, 'link');
+    return continueSignIn(deps, call, person, 'link');
   });
 
   serve(session.confirmEmail, async ({ token }, { request }) => {

@@ -6,7 +6,7 @@ import { sendMail } from '../../deliveries/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { createLink } from '../links/service.ts';
-import type { AccountNews, Made } from './account-mail.ts';
+import type { AccountNews, Change, Made } from './account-mail.ts';
 import { accountMail } from './account-mail.ts';
 
 export const ACCOUNT_KIND = 'account';
@@ -17,7 +17,7 @@ export type PlannedMail =
   | { about: 'invitation'; inviter: string }
   | { about: 'password-link' }
   | { about: 'new-address' }
-  | { about: 'password-set' | 'address-changed'; made: Made }
+  | { about: Change; made: Made }
   | { about: 'key-made'; name: string; made: Made }
   | { about: 'key-ends'; name: string; until: string };
 

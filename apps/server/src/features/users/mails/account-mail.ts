@@ -10,9 +10,18 @@ import type { Place } from '../place.ts';
 export type AccountNews =
   | { about: 'invitation'; inviter: string; role: string; link: string; until: string }
   | { about: 'password-link' | 'new-address'; link: string; until: string }
-  | { about: 'password-set' | 'address-changed'; made: Made }
+  | { about: Change; made: Made }
   | { about: 'key-made'; name: string; made: Made }
   | { about: 'key-ends'; name: string; until: string };
+
+/** What somebody has done to an account. */
+export type Change =
+  | 'password-set'
+  | 'address-changed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'factors-reset'
+  | 'recovery-used';
 
 /** When and where a change was made. */
 export type Made = Pick<Place, 'browser' | 'os' | 'country'> & { at: string };
@@ -54,7 +63,7 @@ function contentOf(news: AccountNews, { name, time_zone }: HostInfo, texts: Mail
   const once = (until: string) => words.once({ date: moment(until) });
   const made = ({ at, browser, os, country }: Made) => [
     words.made({ date: moment(at) }),
-    ...(browser || os ? [words.with({ browser, system: os })] : []),
+    ...(browser || os ? [words.with({ what: [browser, os].filter(Boolean).join(', ') })] : []),
     ...(country ? [words.from({ country: countryIn(language, country) })] : []),
   ];
   switch (news.about) {
@@ -81,18 +90,6 @@ function contentOf(news: AccountNews, { name, time_zone }: HostInfo, texts: Mail
         button: { text: words.newAddressLink(), link: news.link },
         facts: [words.ignore(), once(news.until)],
       };
-    case 'password-set':
-      return {
-        subject: words.passwordSet({ site }),
-        body: words.passwordSetBody({ site }),
-        facts: [...made(news.made), words.notYou()],
-      };
-    case 'address-changed':
-      return {
-        subject: words.addressChanged({ site }),
-        body: words.addressChangedBody({ site }),
-        facts: [...made(news.made), words.notYouAddress()],
-      };
     case 'key-made':
       return {
         subject: words.keyMade({ site }),
@@ -112,8 +109,23 @@ function contentOf(news: AccountNews, { name, time_zone }: HostInfo, texts: Mail
         facts: [],
       };
     }
+    default: {
+      const { subject, body } = CHANGES[news.about];
+      const warning = news.about === 'address-changed' ? words.notYouAddress() : words.notYou();
+      return { subject: words[subject]({ site }), body: words[body]({ site }), facts: [...made(news.made), warning] };
+    }
   }
 }
+
+type Word = keyof MailTexts['account'];
+const CHANGES: Readonly<Record<Change, { subject: Word; body: Word }>> = {
+  'password-set': { subject: 'passwordSet', body: 'passwordSetBody' },
+  'address-changed': { subject: 'addressChanged', body: 'addressChangedBody' },
+  'factor-added': { subject: 'factorAdded', body: 'factorAddedBody' },
+  'factor-removed': { subject: 'factorRemoved', body: 'factorRemovedBody' },
+  'factors-reset': { subject: 'factorsReset', body: 'factorsResetBody' },
+  'recovery-used': { subject: 'recoveryUsed', body: 'recoveryUsedBody' },
+};
 
 function countryIn(language: string, code: string): string {
   return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code;

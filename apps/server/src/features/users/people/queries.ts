@@ -33,6 +33,20 @@ export async function listAccounts(db: Db, now: string) {
         .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
         .as('api_keys'),
     )
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('user_codes')
+            .select('since')
+            .whereRef('user_codes.user_id', '=', 'users.id')
+            .where('since', 'is not', null),
+        )
+        .as('has_codes'),
+      eb
+        .exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
+        .as('has_passkey'),
+    ])
     .where((eb) =>
       eb.or([
         eb('users.host_user_id', 'is', null),

@@ -4,8 +4,10 @@ import { signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { removeUser, updateAccount } from '../accounts/service.ts';
+import { resetFactors } from '../factors/reset.ts';
 import { revokeKeysOf } from '../keys/queries.ts';
 import { requireMailAllowed } from '../mails/limits.ts';
+import { madeBy } from '../mails/made-by.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { createInvitation, deleteInvitation, requireInvited, requireRole, sendLink } from './invitations.ts';
@@ -63,6 +65,12 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     if (person.status !== 'active') throw new AppError('conflict', 'This account is not active.');
     await requireMailAllowed(deps, call);
     return { link: await sendLink(deps, person, { about: 'password-link' }) };
+  });
+
+  serve(people.resetFactors, async ({ id }, { request }) => {
+    const person = await findLocalPerson(deps, id);
+    await resetFactors(deps, person, await madeBy(deps, request));
+    return DONE;
   });
 
   serve(people.signOut, async ({ id }) => {

@@ -60,13 +60,16 @@ async function getPeople({ db, now, host, site }: Parts): Promise<Person[]> {
   const managers = accounts.filter(
     ({ host_user_id, status, role }) => host_user_id === null && status === 'active' && managing.includes(role),
   );
-  return accounts.map(({ host_user_id, roles: _all, manages: _manages, api_keys, ...account }) => ({
-    ...account,
-    is_of_host: host_user_id !== null,
-    undelivered: undelivered.get(account.id) ?? null,
-    is_last_manager: managers.length === 1 && managers[0]?.id === account.id,
-    api_keys: Number(api_keys),
-  }));
+  return accounts.map(
+    ({ host_user_id, roles: _all, manages: _manages, api_keys, has_codes, has_passkey, ...account }) => ({
+      ...account,
+      second_factor: [...(has_codes ? (['codes'] as const) : []), ...(has_passkey ? (['passkey'] as const) : [])],
+      is_of_host: host_user_id !== null,
+      undelivered: undelivered.get(account.id) ?? null,
+      is_last_manager: managers.length === 1 && managers[0]?.id === account.id,
+      api_keys: Number(api_keys),
+    }),
+  );
 }
 
 /** By person: why the latest mail was given up, unless a later one was sent. */

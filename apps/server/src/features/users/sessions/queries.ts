@@ -16,6 +16,21 @@ export async function findSession(db: Db, tokenHash: string, now: string, since:
       'sessions.last_seen_at',
       'sessions.proven_at',
       'sessions.how',
+      'users.host_user_id',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('user_codes')
+            .select('since')
+            .whereRef('user_codes.user_id', '=', 'users.id')
+            .where('since', 'is not', null),
+        )
+        .as('has_codes'),
+      eb
+        .exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
+        .as('has_passkey'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
@@ -90,9 +105,10 @@ export async function deleteOtherSessions(db: Db, userId: number, tokenHash: str
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute();
 }
 
-/** Also deletes their links; returns how many sessions there were. */
+/** Also deletes their links and half-finished sign-ins; returns how many sessions there were. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

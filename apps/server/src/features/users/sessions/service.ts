@@ -81,7 +81,14 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
     role,
     roles: rolesOf(row),
   };
-  return { scope, person, manages: row.manages === 1, renewed: null, provenAt: Date.parse(row.proven_at) };
+  return {
+    scope,
+    person,
+    manages: row.manages === 1,
+    renewed: null,
+    provenAt: Date.parse(row.proven_at),
+    hasFactor: row.host_user_id !== null || Boolean(row.has_codes) || Boolean(row.has_passkey),
+  };
 }
 
 /** Stores only a hash. Also deletes the person's expired sessions. */

@@ -12,6 +12,8 @@ export interface Identity {
   scopes?: readonly Scope[];
   /** When a person last proved who they are, in milliseconds since 1970. */
   provenAt?: number;
+  /** False: a person who has no second factor, and could have one here. */
+  hasFactor?: boolean;
   /** When a key ends, in milliseconds since 1970. Absent: never. */
   ends?: number;
   /** The new lifetime in seconds if the session was prolonged: its cookie must then be set again. Otherwise null. */
