@@ -69,8 +69,7 @@ function cborMap(entries: readonly [number | string, Cbor][]): Buffer {
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
-  if (value instanceof Map) return head(5, 0);
-  return Buffer.concat([head(2, value.length), value]);
+  return Buffer.isBuffer(value) ? Buffer.concat([head(2, value.length), value]) : head(5, 0);
 }
 
 function head(type: number, length: number): Buffer {

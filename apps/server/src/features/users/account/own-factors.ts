@@ -1,4 +1,5 @@
 import { contract } from '@userfeedback/contract';
+import { plainName } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { Call, Serve } from '../../../platform/api/serve.ts';
 import type { Db } from '../../../platform/db/schema.ts';
@@ -62,12 +63,14 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
   serve(account.addPasskey, async ({ attestation, name }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     const challenge = await takeOwnChallenge(deps, call, own.id);
-    return tellOfNewFactor(deps, call, own, () => addPasskey(deps, own.id, { attestation, name, challenge }));
+    return tellOfNewFactor(deps, call, own, () =>
+      addPasskey(deps, own.id, { attestation, name: plainName(name), challenge }),
+    );
   });
 
   serve(account.renamePasskey, async ({ id, name }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
-    if (!(await updatePasskeyName(db, own.id, id, name))) throw notFound('passkey');
+    if (!(await updatePasskeyName(db, own.id, id, plainName(name)))) throw notFound('passkey');
     return DONE;
   });
 
