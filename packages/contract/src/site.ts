@@ -100,11 +100,8 @@ export type SiteOrigin = z.infer<typeof SiteOrigin>;
 export const ScriptCheck = z.object({
   /** Those whose pages may show surveys. */
   origins: z.array(SiteOrigin),
-  /**
-   * Pages that asked for the surveys, the latest first. `is_listed`: it was when the page asked, and still is. Anybody can
-   * make up an origin that is not listed.
-   */
-  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int(), is_listed: z.boolean() })),
+  /** Those of which a page asked for the surveys, the latest first. */
+  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int() })),
 });
 export type ScriptCheck = z.infer<typeof ScriptCheck>;
 
@@ -138,7 +135,10 @@ export const site = {
     'GET',
     '/script-check',
     { capability: 'manage-settings' },
-    { summary: 'Pages that asked for the surveys lately; for the next seconds, each new one is noted', tag: 'Site' },
+    {
+      summary: 'Pages of the site that asked for the surveys; for the next seconds, each new call is noted',
+      tag: 'Site',
+    },
   ).output(ScriptCheck),
   addOrigin: endpoint(
     'POST',

@@ -7,9 +7,6 @@ import { addSiteOrigin, removeSiteOrigin } from '../settings/service.ts';
 import { listDemoIds } from '../surveys/stored/demo-surveys.ts';
 import { findDone, listSeen } from './queries.ts';
 
-/** Seconds after which a page that is not one of the site's is of no interest any more. */
-const STRANGE_FOR = 600;
-
 const LOOK = [
   'widget_theme',
   'widget_color',
@@ -29,7 +26,7 @@ export function firstStepsRoutes(serve: Serve, deps: Deps): void {
     const { settings } = deps.site.now();
     const ours = new URL(config.publicUrl).origin;
     // Pages that we serve ourselves are no site of theirs.
-    const script = seen.some(({ origin, is_listed }) => is_listed === 1 && !(host.openPages && origin === ours));
+    const script = seen.some(({ origin }) => !(host.openPages && origin === ours));
     return { ...done, script, look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])) };
   });
 
@@ -46,14 +43,10 @@ export function firstStepsRoutes(serve: Serve, deps: Deps): void {
   serve(contract.site.scriptCheck, async () => {
     await deps.site.watch();
     const now = deps.now().getTime();
-    const seen = (await listSeen(db)).map(({ origin, seen_at, is_listed }) => ({
+    const seen = (await listSeen(db)).map(({ origin, seen_at }) => ({
       origin,
       seconds_ago: Math.max(0, Math.floor((now - Date.parse(seen_at)) / 1000)),
-      is_listed: is_listed === 1 && isSiteOrigin(deps, origin),
     }));
-    return {
-      origins: siteOrigins(deps),
-      seen: seen.filter(({ is_listed, seconds_ago }) => is_listed || seconds_ago < STRANGE_FOR),
-    };
+    return { origins: siteOrigins(deps), seen: seen.filter(({ origin }) => isSiteOrigin(deps, origin)) };
   });
 }
