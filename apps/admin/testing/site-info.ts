@@ -31,6 +31,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
       affiliate: null,
       offer: '50% off the regular price',
       price: 199,
+      by_trying: false,
     },
     license_store: null,
     time_zone: 'Europe/Berlin',

@@ -28,12 +28,16 @@ export const SiteInfo = z.object({
   site_name: z.string(),
   /** Surveys and responses that were made up to try the product out. */
   has_demo: z.boolean(),
-  /** As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. */
+  /**
+   * As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. `by_trying`: this person may
+   * try plans here, and nobody sells them elsewhere.
+   */
   upgrade: z.object({
     url: z.string().nullable(),
     affiliate: z.string().nullable(),
     offer: z.string(),
     price: z.number(),
+    by_trying: z.boolean(),
   }),
   /** The host that issues and verifies license keys; null: this server does. */
   license_store: z.string().nullable(),

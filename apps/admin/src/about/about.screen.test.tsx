@@ -247,6 +247,19 @@ describe('welcome', () => {
     vi.useRealTimers();
   });
 
+  test('where plans can be tried it names that in place of a price (FH-02)', async () => {
+    open('/welcome', { upgrade: { ...siteInfo().upgrade, offer: '', url: null, by_trying: true } });
+    await heading('See what the other plans include');
+    const way = screen.getByRole('link', { name: 'Try another plan' });
+    expect(way.getAttribute('href')).toBe('/admin/settings/general');
+    expect(screen.queryByText(/costs|Upgrade Now/)).toBeNull();
+  });
+
+  test('a site without a demo does not promise one (FH-05)', async () => {
+    open('/welcome');
+    await screen.findByText('Your own surveys appear here. This site has no demo content.');
+  });
+
   test('the price is the configured one (AB-12)', async () => {
     open('/welcome', { upgrade: { ...siteInfo().upgrade, price: 249 } });
     await heading('UserFeedback Pro costs $249 per year.');

@@ -58,11 +58,16 @@ function lockOf(
   };
   return {
     kind: 'plan',
-    reason: t.upgrade.tooltip({ plan: offer.plan }),
+    reason: upgradeText(offer.plan, site),
     needs: offer.plan,
     open: async (clicked = offer.feature) =>
       (await import('./upgrade-modal.tsx')).openUpgradeModal({ ...offer, feature: clicked }, site),
   };
+}
+
+/** What to do to get what this plan has. */
+export function upgradeText(plan: string, { upgrade }: Pick<SiteInfo, 'upgrade'>): string {
+  return upgrade.by_trying ? t.upgrade.trying({ plan }) : t.upgrade.tooltip({ plan });
 }
 
 export function featureName(capability: Capability): string {
