@@ -26,6 +26,7 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     site_url: 'http://127.0.0.1:4400/',
     site_name: 'Sailing school',
     has_demo: false,
+    seen_url: null,
     upgrade: {
       url: 'https://upgrade.test/',
       affiliate: null,

@@ -25,6 +25,8 @@ export const SiteInfo = z.object({
   plugin_version: z.string(),
   admin_url: z.string(),
   site_url: z.string(),
+  /** Of the page of theirs that asked for the surveys last; null: none has, apart from pages that this server makes. */
+  seen_url: z.string().nullable(),
   site_name: z.string(),
   /** Surveys and responses that were made up to try the product out. */
   has_demo: z.boolean(),

@@ -10,11 +10,16 @@ let id = 700;
 function openSurvey({
   devices = ['desktop' as const],
   made_on_lite = true,
+  status = 'draft',
   ...site
-}: SiteOptions & { devices?: ('desktop' | 'tablet' | 'mobile')[]; made_on_lite?: boolean }) {
+}: SiteOptions & {
+  devices?: ('desktop' | 'tablet' | 'mobile')[];
+  made_on_lite?: boolean;
+  status?: 'draft' | 'publish';
+}) {
   id += 1;
   const draft = { title: 'From Lite', template: 'blank', settings: { targeting: { devices } }, questions: [] };
-  const store = surveyStore([storedSurvey(id, draft, { made_on_lite })], site);
+  const store = surveyStore([storedSurvey(id, { ...draft, status }, { made_on_lite })], site);
   return { ...openAdmin(`/surveys/edit/${id}/settings`, store.server), store, id };
 }
 
@@ -26,6 +31,17 @@ test('a survey made on Lite is told of once, and shows on all devices for the as
   await waitFor(() =>
     expect(store.stored.get(id)?.settings.targeting.devices).toEqual(['desktop', 'tablet', 'mobile']),
   );
+});
+
+test('on a live survey it leads on to publishing (FH-04)', async () => {
+  const { user, store, id } = openSurvey({ plan: 'pro', status: 'publish' });
+  await screen.findByText(TOLD);
+  await user.click(screen.getByRole('button', { name: 'Show it on all devices' }));
+  await screen.findByText('Your changes are saved, but not live yet.');
+  const [, ofLine] = screen.getAllByRole('button', { name: 'Publish changes' });
+  if (ofLine) await user.click(ofLine);
+  await screen.findByRole('dialog');
+  expect(store.stored.get(id)?.settings.targeting.devices).toEqual(['desktop', 'tablet', 'mobile']);
 });
 
 test('who closes it is not told again (FH-04)', async () => {

@@ -325,6 +325,8 @@ describe.each(testDialects())('on %s', (dialect) => {
     expect(await steps(admin)).toMatchObject({ published: true, response: true, look: false });
     await admin.post('/settings', { settings: { widget_position: 'bottom_left' } });
     expect(await steps(admin)).toMatchObject({ look: true, script: false });
+    const seenUrl = async () => (await admin.get<SiteInfo>('/site-info')).body.seen_url;
+    expect(await seenUrl()).toBeNull();
     await ask(server, { origin: SHOP });
     await expect
       .poll(() => steps(admin), SOON)
@@ -335,6 +337,7 @@ describe.each(testDialects())('on %s', (dialect) => {
         script: true,
         response: true,
       });
+    expect(await seenUrl()).toBe(`${SHOP}/`);
   });
 
   test('what the demo brought along ticks nothing, and the site says that it has a demo (FH-05)', async () => {
@@ -351,6 +354,7 @@ describe.each(testDialects())('on %s', (dialect) => {
     expect(await server.deps.db.selectFrom('seen_origins').selectAll().execute()).toHaveLength(1);
     // The page that was seen is the demo's own.
     expect(await steps(again)).toEqual(NOTHING);
+    expect((await again.get<SiteInfo>('/site-info')).body.seen_url).toBeNull();
     await createSurvey(again);
     expect(await steps(again)).toMatchObject({ survey: true, response: false });
     await server.deps.site.change((trx) => trx.deleteFrom('surveys').execute());

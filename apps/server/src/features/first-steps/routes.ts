@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { addSiteOrigin, removeSiteOrigin } from '../settings/service.ts';
 import { listDemoIds } from '../surveys/stored/demo-surveys.ts';
 import { findDone, listSeen } from './queries.ts';
+import { findSeenSite } from './service.ts';
 
 const LOOK = [
   'widget_theme',
@@ -19,15 +20,16 @@ const LOOK = [
 const FRESH = Settings.parse({});
 
 export function firstStepsRoutes(serve: Serve, deps: Deps): void {
-  const { db, host, config } = deps;
+  const { db } = deps;
 
   serve(contract.site.firstSteps, async () => {
-    const [done, seen] = await Promise.all([findDone(db, await listDemoIds(db)), listSeen(db)]);
+    const [done, seen] = await Promise.all([findDone(db, await listDemoIds(db)), findSeenSite(deps)]);
     const { settings } = deps.site.now();
-    const ours = new URL(config.publicUrl).origin;
-    // Pages that we serve ourselves are no site of theirs.
-    const script = seen.some(({ origin }) => !(host.openPages && origin === ours));
-    return { ...done, script, look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])) };
+    return {
+      ...done,
+      script: seen !== null,
+      look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])),
+    };
   });
 
   serve(contract.site.addOrigin, async ({ origin }) => {
