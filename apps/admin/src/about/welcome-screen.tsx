@@ -1,7 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
-import { Card, Items, Row, UpgradeButton, useAccess, useSite } from '@userfeedback/admin-ui';
+import { Card, Items, Row, UpgradeButton, UpgradeLink, useAccess, useSite } from '@userfeedback/admin-ui';
 import { shownLanguage } from '@userfeedback/admin-ui/messages';
-import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
@@ -68,11 +67,7 @@ export function WelcomeScreen() {
           <Anchor component={Link} to={paths.newSurvey}>
             {t.create}
           </Anchor>
-          {!site.upgrade.by_trying && (
-            <Anchor href={upgradeLink(ORIGIN, site)} target="_blank" rel="noopener">
-              {t.upgrade}
-            </Anchor>
-          )}
+          <UpgradeLink origin={ORIGIN}>{t.upgrade}</UpgradeLink>
         </Row>
       </Items>
     </Page>
