@@ -216,12 +216,12 @@ export const VARIABLES = {
     schema: onOff,
   },
   UF_STORE_URL: {
-    meaning: 'address of the licence service; if not set, the server issues its own licences',
+    meaning: 'address of the license store; if not set, the server issues its own keys',
     schema: webAddress,
   },
   UF_LICENCE_KEY: {
     meaning:
-      'licence key a new site starts with; without `UF_STORE_URL`, `plus`, `pro` or `elite` also works and issues one',
+      'license key a new site starts with; without `UF_STORE_URL`, `plus`, `pro` or `elite` also works and issues one',
     isSecret: true,
     schema: trimmed.max(200, 'must have at most 200 characters'),
   },
