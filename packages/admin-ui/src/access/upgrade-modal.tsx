@@ -9,7 +9,7 @@ import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/access.ts';
 import { t as words } from '../messages/upgrade.ts';
 import { PLANS_SCREEN } from './upgrade-button.tsx';
-import { upgradeText } from './use-lock.ts';
+import { upgradeText } from './upgrade-text.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
   feature: string;

@@ -6,6 +6,7 @@ import { ACCESS, upsellPlan } from '@userfeedback/engine/access/access';
 import { planName } from '@userfeedback/engine/access/plan-name';
 import { t } from '../messages/access.ts';
 import { useAccess, useSite } from '../site/site.tsx';
+import { upgradeText } from './upgrade-text.ts';
 
 export interface Lock {
   kind: 'role' | 'plan' | 'addon';
@@ -67,11 +68,6 @@ function lockOf(
     open: async (clicked = offer.feature) =>
       (await import('./upgrade-modal.tsx')).openUpgradeModal({ ...offer, feature: clicked }, site),
   };
-}
-
-/** What to do to get what this plan has. */
-export function upgradeText(plan: string, { upgrade }: Pick<SiteInfo, 'upgrade'>): string {
-  return upgrade.by_trying ? t.upgrade.trying({ plan }) : t.upgrade.tooltip({ plan });
 }
 
 export function featureName(capability: Capability): string {
