@@ -26,11 +26,13 @@ export function siteInfo({ plan = 'elite', active, ...rest }: SiteOptions = {}):
     site_url: 'http://127.0.0.1:4400/',
     site_name: 'Sailing school',
     has_demo: false,
+    seen_url: null,
     upgrade: {
       url: 'https://upgrade.test/',
       affiliate: null,
       offer: '50% off the regular price',
       price: 199,
+      by_trying: false,
     },
     license_store: null,
     time_zone: 'Europe/Berlin',

@@ -177,7 +177,9 @@ async function announce(deps: Deps): Promise<void> {
   const { connection } = deps.host;
   if (connection && !connection.site()) lines.push(await connectionLine(deps, connection));
   if (token !== null)
-    lines.push(`Sign in as the first administrator, once:\n       ${publicUrl}/admin/sign-in?token=${token}`);
+    lines.push(
+      `Sign in as the first administrator with this link, which works once:\n       ${publicUrl}/admin/sign-in?token=${token}`,
+    );
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

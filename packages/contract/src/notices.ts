@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Success } from './shapes.ts';
 
-export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
+export const OFFERS = [
+  'ai-summary-upsell',
+  'settings-blurb',
+  'plan-addons-plus',
+  'plan-addons-pro',
+  'plan-addons-elite',
+] as const;
 
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
 

@@ -25,15 +25,21 @@ export const SiteInfo = z.object({
   plugin_version: z.string(),
   admin_url: z.string(),
   site_url: z.string(),
+  /** Of the page of theirs that asked for the surveys last; null: none has, apart from pages that this server makes. */
+  seen_url: z.string().nullable(),
   site_name: z.string(),
   /** Surveys and responses that were made up to try the product out. */
   has_demo: z.boolean(),
-  /** As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. */
+  /**
+   * As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. `by_trying`: this person may
+   * try plans here, and nobody sells them elsewhere.
+   */
   upgrade: z.object({
     url: z.string().nullable(),
     affiliate: z.string().nullable(),
     offer: z.string(),
     price: z.number(),
+    by_trying: z.boolean(),
   }),
   /** The host that issues and verifies license keys; null: this server does. */
   license_store: z.string().nullable(),
@@ -95,11 +101,8 @@ export type SiteOrigin = z.infer<typeof SiteOrigin>;
 export const ScriptCheck = z.object({
   /** Those whose pages may show surveys. */
   origins: z.array(SiteOrigin),
-  /**
-   * Pages that asked for the surveys, the latest first. `is_listed`: it was when the page asked, and still is. Anybody can
-   * make up an origin that is not listed.
-   */
-  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int(), is_listed: z.boolean() })),
+  /** Those of which a page asked for the surveys, the latest first. */
+  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int() })),
 });
 export type ScriptCheck = z.infer<typeof ScriptCheck>;
 
@@ -133,7 +136,10 @@ export const site = {
     'GET',
     '/script-check',
     { capability: 'manage-settings' },
-    { summary: 'Pages that asked for the surveys lately; for the next seconds, each new one is noted', tag: 'Site' },
+    {
+      summary: 'Pages of the site that asked for the surveys; for the next seconds, each new call is noted',
+      tag: 'Site',
+    },
   ).output(ScriptCheck),
   addOrigin: endpoint(
     'POST',

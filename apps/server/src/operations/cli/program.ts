@@ -190,10 +190,10 @@ apiKey
   .argument('<id>', 'an id printed by list', positive)
   .action(async (id) => (await import('./people.ts')).revokeKey(id));
 
-const licence = program.command('licence').description("This site's licence");
+const licence = program.command('licence').description("This site's license");
 licence
   .command('issue')
-  .description('Create a licence key on this server and print it')
+  .description('Create a license key on this server and print it')
   .addOption(new Option('--type <type>', 'the plan').choices(['plus', 'pro', 'elite']).makeOptionMandatory())
   .option('--expires <day>', 'its last day, YYYY-MM-DD (default: never expires)', day)
   .addOption(
@@ -202,14 +202,14 @@ licence
   .action(async (options) => (await import('./licence.ts')).issue(options));
 licence
   .command('use')
-  .description('Start using a licence key and turn on all addons its plan includes')
+  .description('Start using a license key and turn on all addons its plan includes')
   .argument('<key>')
   .option('--no-addons', 'leave the addons as they are')
   .option('--network', 'use it for the network of sites; it applies if this site has no key of its own')
   .action(async (key, options) => (await import('./licence.ts')).use(key, options));
 licence
   .command('stop')
-  .description('Stop using the licence key')
+  .description('Stop using the license key')
   .option('--network', "stop using the network's key")
   .action(async (options) => (await import('./licence.ts')).stop(options));
 
