@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { aiSummary } from './ai-summary.ts';
 import { apiKeys } from './api-keys.ts';
+import { deliveries } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
@@ -48,6 +49,7 @@ export const contract = {
   session,
   account,
   apiKeys,
+  deliveries,
   settings,
   summaries,
   system,
@@ -62,6 +64,7 @@ export * from './addons.ts';
 export * from './ai-summary.ts';
 export * from './api-keys.ts';
 export * from './capabilities.ts';
+export * from './deliveries.ts';
 export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

@@ -3,7 +3,7 @@ import type { Grant } from '@userfeedback/engine';
 
 /**
  * What a call can show, and who may see it. `page` is what visitors of the site's pages get, `session` what the admin's
- * frame needs, `content` entries and terms of the host site, `figures` counts of answers and what follows from them,
+ * frame needs, `deliveries` what became of messages, `content` entries and terms of the host site, `figures` counts of answers and what follows from them,
  * `host` what the host site has told us and reads back by its signature.
  */
 export const SHOWN = {
@@ -16,6 +16,7 @@ export const SHOWN = {
   answers: ['view_results'],
   figures: ['view_results'],
   settings: ['manage_settings'],
+  deliveries: ['create_edit_surveys'],
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
@@ -160,6 +161,7 @@ export const REACH: Record<string, Reach> = {
   'apiKeys.list': { shows: ['settings'] },
   'apiKeys.create': { shows: ['settings'] },
   'apiKeys.revoke': { destroys: ['settings'] },
+  'deliveries.list': { shows: ['deliveries'] },
   'settings.get': { shows: ['settings'] },
   'settings.save': { shows: ['settings'], destroys: ['settings'] },
   'settings.makeIdentitySecret': { shows: ['settings'], destroys: ['settings'] },

@@ -72,6 +72,7 @@ export interface Schema {
   visits: VisitTable;
   replaced_responses: ReplacedResponseTable;
   deliveries: DeliveryTable;
+  delivery_pauses: DeliveryPauseTable;
   weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
   refused_submissions: RefusedSubmissionTable;
@@ -124,7 +125,8 @@ export type DeliveryEvent =
   | 'response.partial'
   | 'response.erased'
   | 'summary.weekly'
-  | 'backup.failed';
+  | 'backup.failed'
+  | 'deliveries.failing';
 
 /**
  * The transactional outbox, which is also the delivery log. `survey_id` is 0 for a delivery about the whole site,
@@ -142,15 +144,37 @@ export interface DeliveryTable {
   /** The recipients of a mail, each with a state, as sealed JSON; '' if it is no mail, or was sent. */
   recipients: string;
   /**
-   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`; `paused`:
-   * until somebody fixes the cause.
+   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`; `dropped`:
+   * somebody decided that it is not sent.
    */
-  status: 'pending' | 'held' | 'sending' | 'paused' | 'sent' | 'failed';
+  status: 'pending' | 'held' | 'sending' | 'sent' | 'failed' | 'dropped';
   attempts: number;
   next_attempt_at: string;
   last_error: string | null;
   created_at: string;
+  /** The last success. */
   sent_at: string | null;
+  last_attempt_at: string | null;
+  /** The first of its failures that no success has followed. */
+  failing_since: string | null;
+  /** The next two are of the last attempt; `reply` is the beginning of a reply that was no success. */
+  duration_ms: number | null;
+  reply_status: number | null;
+  reply: string | null;
+  /** 1: somebody had it sent again. */
+  redelivered: Generated<number>;
+}
+
+/** Nothing is sent to this destination, or to any that begins with it and a colon. */
+export interface DeliveryPauseTable {
+  destination: string;
+  kind: string;
+  /** 0: of no survey alone. */
+  survey_id: number;
+  /** A sentence without its beginning; null when a person paused it. */
+  reason: string | null;
+  paused_by: string | null;
+  paused_at: string;
 }
 
 /** A weekly task that a process has claimed; a week is named by its Monday. */
