@@ -1,7 +1,7 @@
 import { account } from './account.ts';
 import { aiSummary } from './ai-summary.ts';
 import { apiKeys } from './api-keys.ts';
-import { deliveries } from './deliveries.ts';
+import { deliveries, destinations } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
@@ -50,6 +50,7 @@ export const contract = {
   account,
   apiKeys,
   deliveries,
+  destinations,
   settings,
   summaries,
   system,

@@ -34,6 +34,7 @@ export const DESTROYED = {
   settings: ['manage_settings'],
   notices: ['enter_admin'],
   account: ['enter_admin'],
+  deliveries: ['create_edit_surveys'],
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
@@ -162,6 +163,14 @@ export const REACH: Record<string, Reach> = {
   'apiKeys.create': { shows: ['settings'] },
   'apiKeys.revoke': { destroys: ['settings'] },
   'deliveries.list': { shows: ['deliveries'] },
+  'deliveries.get': { shows: ['deliveries'], inside: RESULTS },
+  'deliveries.request': { shows: ['deliveries'], inside: RESULTS },
+  'deliveries.sendAgain': { shows: ['deliveries'] },
+  'deliveries.drop': { shows: ['deliveries'], destroys: ['deliveries'] },
+  'destinations.list': { shows: ['deliveries'] },
+  'destinations.pause': {},
+  'destinations.resume': {},
+  'destinations.test': { shows: ['deliveries'] },
   'settings.get': { shows: ['settings'] },
   'settings.save': { shows: ['settings'], destroys: ['settings'] },
   'settings.makeIdentitySecret': { shows: ['settings'], destroys: ['settings'] },

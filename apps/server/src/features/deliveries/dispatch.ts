@@ -64,7 +64,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
   });
   let outcome: Outcome;
   try {
-    const delivery = await read(deps, claimed, recipients.open(claimed.recipients));
+    const delivery = await readDelivery(deps, claimed, recipients.open(claimed.recipients));
     if (!delivery) return await dropDelivery(deps.db, claimed);
     outcome = (await send(kinds, claimed, delivery)) ?? {};
     took({ outcome: 'sent' });
@@ -150,7 +150,7 @@ function replyOf(error: unknown) {
  * Undefined when its subject was deleted meanwhile, or when a partial response is finished now: finished responses have
  * a delivery of their own.
  */
-async function read(
+export async function readDelivery(
   deps: Deps,
   claimed: ClaimedDelivery,
   recipients: readonly Recipient[],

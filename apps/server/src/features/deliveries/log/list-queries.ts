@@ -61,7 +61,7 @@ export async function countDeliveries(
   const counts = DELIVERY_FILTERS.map((status) => {
     const where = allOf(conditions({ ...narrowing, status }));
     const some = sql`select 1 from deliveries where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
-    return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as some) as count`;
+    return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as found) as count`;
   });
   const { rows } = await sql<{ status: DeliveryFilter; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
     db,
