@@ -23,6 +23,7 @@ export const paths = {
   onMySite: '/on-my-site',
   account: '/account',
   apiKeys: '/api-keys',
+  deliveries: '/deliveries',
   system: '/system',
   growthTools: '/growth-tools',
   settings: '/settings',

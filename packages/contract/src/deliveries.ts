@@ -8,7 +8,7 @@ export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed', 'pause
 export const DELIVERY_FILTERS = ['all', 'pending', 'failed', 'paused', 'held', 'sent'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
-export const DELIVERY_ATTEMPTS = 10;
+
 /** Counting stops there. */
 export const DELIVERIES_COUNTED = 1000;
 const IDS_MAX = 100;
@@ -121,6 +121,8 @@ export const Destination = Place.extend({
   paused_by: z.string().nullable(),
   /** Why it paused by itself; reads on after "Paused: ". */
   reason: z.string().nullable(),
+  /** The last error, while it fails. */
+  error: z.string().nullable(),
   last_success_at: Moment.nullable(),
   waiting: z.int(),
   failed: z.int(),

@@ -1,3 +1,4 @@
+import { DELIVERY_ATTEMPTS } from '@userfeedback/contract';
 import { Histogram } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
 import { openSecrets } from '../../platform/secrets.ts';
@@ -11,7 +12,7 @@ import { insertPause } from './pauses/service.ts';
 import type { Attempt, ClaimedDelivery } from './queries.ts';
 import { claimDue, dropDelivery, listDueDestinations, markSent, markTried, nameOf } from './queries.ts';
 import { sealedRecipients, sealedReplies } from './recipients.ts';
-import { ATTEMPTS, nextAttempt } from './retry.ts';
+import { nextAttempt } from './retry.ts';
 
 const TRY_WITHIN = 60_000;
 /**
@@ -85,7 +86,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDeliver
 
 /** After the last try nobody is waiting any more. */
 function withoutWaiting(recipients: readonly Recipient[], { attempts }: ClaimedDelivery): readonly Recipient[] {
-  if (attempts < ATTEMPTS) return recipients;
+  if (attempts < DELIVERY_ATTEMPTS) return recipients;
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
 }
 
@@ -100,7 +101,7 @@ async function fail(
   const now = deps.now();
   const last_error = reasonOf(error);
   const moment = now.toISOString();
-  const isHopeless = error instanceof Undeliverable || attempts >= ATTEMPTS;
+  const isHopeless = error instanceof Undeliverable || attempts >= DELIVERY_ATTEMPTS;
   const next = isHopeless ? null : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
     { delivery, kind, attempts, next, reason: last_error },
@@ -171,7 +172,7 @@ async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) 
   const kind = kinds[claimed.kind];
   if (!kind) throw new Error(`There is no way to send "${claimed.kind}".`);
   // Claimed once more than it may be tried: the process died during the last try.
-  if (claimed.attempts > ATTEMPTS)
+  if (claimed.attempts > DELIVERY_ATTEMPTS)
     throw new Undeliverable(claimed.last_error ?? 'The server stopped each time while sending it.');
   return await inTime(kind.send(delivery));
 }

@@ -29,7 +29,13 @@ export async function listStates(
   const found = new Map(figures.map((each) => [each.destination, each]));
   const kinds = deliveryKinds(deps);
   return shown.map(({ key, kind, name, where, survey }) => {
-    const { last_success_at = null, failing_since = null, waiting = 0, failed = 0 } = found.get(key) ?? {};
+    const {
+      last_success_at = null,
+      failing_since = null,
+      last_error = null,
+      waiting = 0,
+      failed = 0,
+    } = found.get(key) ?? {};
     const pause = pauseOf(pauses, key);
     const failingSince =
       failing_since && last_success_at && last_success_at > failing_since ? last_success_at : failing_since;
@@ -38,6 +44,7 @@ export async function listStates(
       state: pause ? 'paused' : failingSince ? 'failing' : 'working',
       since: pause?.paused_at ?? failingSince,
       paused_by: pause?.paused_by ?? null,
+      error: failingSince && last_error ? translate(last_error) : null,
       reason: pause?.reason ? translate(pause.reason) : null,
       can_test: kinds[kind]?.test !== undefined,
     };

@@ -9,6 +9,7 @@ export interface DestinationFigures {
   last_success_at: string | null;
   /** The first failure that no success has followed. */
   failing_since: string | null;
+  last_error: string | null;
   waiting: number;
   /** Given up since the moment asked for. */
   failed: number;
@@ -33,6 +34,8 @@ export async function listFigures(db: Db, keys: readonly string[], since: string
         where destination = places.destination and failing_since is not null
           and last_attempt_at > coalesce(places.last_success_at, '')
         order by last_attempt_at limit ${sql.lit(LOOKED_AT)}) as failing) as failing_since,
+      (select last_error from deliveries where destination = places.destination and failing_since is not null
+        order by last_attempt_at desc limit 1) as last_error,
       ${countSome(sql`destination = places.destination and status in ('pending', 'sending')`)} as waiting,
       ${countSome(sql`destination = places.destination and failing_since is not null and status = 'failed'
         and last_attempt_at >= ${since}`)} as failed
