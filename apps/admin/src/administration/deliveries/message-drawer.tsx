@@ -94,9 +94,9 @@ function MessageFacts({ message }: { message: Delivery }) {
   const { status, attempts, created_at, last_attempt_at, next_attempt_at, sent_at, duration_ms, reply_status, error } =
     message;
   const moments = [
-    [words.created, created_at],
+    [t.columns.created, created_at],
     [words.lastAttempt, last_attempt_at],
-    [words.next, next_attempt_at],
+    [t.columns.next, next_attempt_at],
     [words.sent, sent_at],
   ] as const;
   return (
@@ -120,7 +120,7 @@ function MessageFacts({ message }: { message: Delivery }) {
               </Fact>
             ),
         )}
-        <Fact name={words.attempts}>{words.attemptsOf({ n: attempts, most: DELIVERY_ATTEMPTS })}</Fact>
+        <Fact name={t.columns.attempts}>{words.attemptsOf({ n: attempts, most: DELIVERY_ATTEMPTS })}</Fact>
         {duration_ms !== null && <Fact name={words.duration}>{durationText(duration_ms)}</Fact>}
         {reply_status !== null && <Fact name={words.replyStatus}>{formatNumber(reply_status)}</Fact>}
       </Facts>

@@ -48,7 +48,7 @@ export function failingKind(deps: Deps): DeliveryKind {
     destinations: (survey) => (survey ? [] : [{ key: KIND, name: 'Failure reports', where: null }]),
     plan: () => [],
     async send(delivery) {
-      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got this e-mail.');
+      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
       return sendMail(deps, delivery, await mailAbout(deps, delivery));
     },
     request: (delivery) => mailAbout(deps, delivery),

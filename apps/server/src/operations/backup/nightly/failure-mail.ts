@@ -49,7 +49,7 @@ export function backupFailureKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>
     destinations: (survey) => (survey ? [] : [{ key: KIND, name: 'Backups', where: null }]),
     plan: () => [],
     async send(delivery) {
-      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got this e-mail.');
+      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
       return sendMail(deps, delivery, await mailAbout(delivery));
     },
     request: mailAbout,
