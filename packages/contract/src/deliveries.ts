@@ -14,7 +14,7 @@ export const DELIVERIES_COUNTED = 1000;
 const IDS_MAX = 100;
 
 const Place = z.object({
-  /** `mail:7`, `webhooks:5d1c…`, `summary`. */
+  /** `mail:7`, `summary`; of an addon `{slug}:{its own key}`. */
   key: z.string(),
   name: z.string(),
   /** A host, or the address of a spreadsheet. */

@@ -82,7 +82,7 @@ export async function sendTest(
 function webhookOf({ notifications }: PlannedSurvey, id: string | undefined, context: AddonContext): Webhook {
   const { active, webhooks } = notifications.webhook;
   const webhook = active && webhooks.find((each) => each.id === id);
-  if (!webhook) throw context.undeliverable('The webhook was deleted or switched off in the meantime.');
+  if (!webhook) throw context.undeliverable('The webhook was deleted or turned off in the meantime.');
   // It must never go out without its signature.
   if (isUnreadable(webhook)) throw context.paused(PAUSED);
   const [problem] = Object.values(webhookProblems(webhook));

@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { BadgeTone } from '@userfeedback/admin-ui';
 import { formatDateTime, StatusBadge } from '@userfeedback/admin-ui';
-import type { Delivery, DeliveryStatus, Destination } from '@userfeedback/contract';
+import type { Delivery, DeliveryStatus, Destination, SiteInfo } from '@userfeedback/contract';
+import { WORKFLOW_ADDONS } from '@userfeedback/contract/limits';
 import { t } from '../../messages/deliveries.ts';
 
 const STATUS: Record<DeliveryStatus, { tone: BadgeTone; icon: Icon }> = {
@@ -34,19 +35,17 @@ export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
 }
 
 /** What the filter of kinds offers, by the kind's name in the log. */
-export function kindNames(): Record<string, string> {
-  return {
-    email: t.kinds.email,
-    'addon:webhooks': t.kinds.webhooks,
-    'addon:google-drive': t.kinds.drive,
-    summary: t.kinds.summary,
-    backup: t.kinds.backup,
-    failing: t.kinds.failing,
-    account: t.kinds.account,
-  };
+export function kindNames({ addons }: Pick<SiteInfo, 'addons'>): Record<string, string> {
+  const ofAddons = WORKFLOW_ADDONS.map((slug) => [`addon:${slug}`, addons[slug]?.title ?? slug]);
+  return { email: t.kinds.email, ...Object.fromEntries(ofAddons), ...ofSite() };
 }
 
-/** People name webhooks and spreadsheets; the others have names in the person's language. */
+function ofSite(): Record<string, string> {
+  const { summary, backup, failing, account } = t.kinds;
+  return { summary, backup, failing, account };
+}
+
+/** People name what addons send to; the others have names in the person's language. */
 export function destinationName({
   kind,
   name,
@@ -57,7 +56,7 @@ export function destinationName({
   survey: { title: string } | null;
 }): string {
   if (kind === 'email') return survey ? t.names.email({ survey: survey.title }) : t.kinds.email;
-  return kind.startsWith('addon:') ? name : (kindNames()[kind] ?? name);
+  return ofSite()[kind] ?? name;
 }
 
 export function aboutText({ event, response_id }: Pick<Delivery, 'event' | 'response_id'>): string {

@@ -14,11 +14,11 @@ export function MessageFilters({
   list: ReturnType<typeof useDeliveries>;
   destinations: readonly Destination[];
 }) {
-  const { time_zone } = useSite();
+  const site = useSite();
   const { survey_id, kind, destination, start_date, end_date } = narrowing;
   const surveys = new Map(destinations.flatMap(({ survey }) => (survey ? [[String(survey.id), survey.title]] : [])));
   const names = new Map(destinations.map((one) => [one.key, destinationName(one)]));
-  const kinds = new Map(Object.entries(kindNames()));
+  const kinds = new Map(Object.entries(kindNames(site)));
   const chips = [
     ...(survey_id
       ? [
@@ -53,7 +53,7 @@ export function MessageFilters({
       <Row gap="sm">
         <DayRangePicker
           value={start_date && end_date ? { start_date, end_date } : null}
-          today={dayInZone(new Date(), time_zone)}
+          today={dayInZone(new Date(), site.time_zone)}
           onChange={(range) => narrow({ ...range })}
         />
         <AddFilter count={[survey_id, kind, destination].filter(Boolean).length}>

@@ -52,7 +52,7 @@ export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'm
     plan: () => [],
     async send(delivery) {
       const { settings } = deps.site.now();
-      if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was switched off in the meantime.');
+      if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was turned off in the meantime.');
       if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
       return sendMail(deps, delivery, await mailAbout(deps, weekOf(delivery), lookOf(deps)));
     },

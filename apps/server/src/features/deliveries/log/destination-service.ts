@@ -51,7 +51,7 @@ export async function listStates(
   });
 }
 
-/** Also all of one kind, by those who manage the site: `google-drive`. */
+/** Also all of an addon by its slug, by those who manage the site. */
 export async function pauseDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
   const all = await listFor(deps, actor);
   const one = all.find((each) => each.key === key);
