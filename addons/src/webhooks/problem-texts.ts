@@ -11,4 +11,4 @@ export const PROBLEM_TEXTS: Record<WebhookProblem, string> = {
 };
 
 export const UNREADABLE = 'This server cannot read the saved value. Enter it again, or leave it as it is.';
-export const PAUSED = 'Paused: it cannot be read on this server.';
+export const PAUSED = 'it cannot be read on this server.';

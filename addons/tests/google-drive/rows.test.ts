@@ -2,6 +2,7 @@ import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createDispatcher } from '../../../apps/server/src/features/deliveries/dispatcher.ts';
 import { deliveryKinds } from '../../../apps/server/src/features/deliveries/kinds.ts';
+import { listPauses } from '../../../apps/server/src/features/deliveries/pauses/service.ts';
 import { dispatchDue } from '../../../apps/server/src/features/deliveries/testing.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { SubmissionBody, SurveyBody } from '../../../apps/server/src/testing/factories.ts';
@@ -43,6 +44,7 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     now = new Date(NOW);
     server.setNow(NOW);
     await server.deps.db.deleteFrom('deliveries').execute();
+    await server.deps.db.deleteFrom('delivery_pauses').execute();
     await connectDrive(server, google, admin);
   });
   afterAll(async () => {
@@ -305,30 +307,25 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     expect(await listDeliveries()).toMatchObject([{ status: 'sent', attempts: 1 }]);
   });
 
-  test('without access rows wait; once connected again they arrive, otherwise they are given up with the reason', async () => {
+  test('without access rows wait; once connected again they arrive, each once (DC-28)', async () => {
     const survey = await createExported();
     google.accounts.revokeAll();
     await submit(survey);
     await dispatch();
-    expect(await listDeliveries()).toMatchObject([
-      { status: 'pending', last_error: expect.stringContaining('revoked') },
-    ]);
-    await connectDrive(server, google, admin);
-    advance(5);
-    await dispatch();
-    expect((await sheetOf(survey)).rows).toHaveLength(2);
-    google.accounts.revokeAll();
-    await submit(survey);
+    for (let n = 0; n < 19; n++) await submit(survey);
     for (let hour = 0; hour < 60; hour++) {
       await dispatch();
       advance(60);
     }
-    const [, abandoned] = await listDeliveries();
-    expect(abandoned).toMatchObject({
-      status: 'failed',
-      attempts: 10,
-      last_error: 'Google Drive is no longer connected: (address) has revoked access. Connect it again.',
-    });
+    expect(new Set((await listDeliveries()).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
+      new Set(['pending 0']),
+    );
+    expect(await listPauses(server.deps.db)).toMatchObject([
+      { destination: 'google-drive', reason: 'Google Drive is not connected.' },
+    ]);
+    await connectDrive(server, google, admin);
+    await dispatch();
+    expect((await sheetOf(survey)).rows).toHaveLength(21);
   });
 
   test('a server with another secret keeps the connection it cannot read; with the former one the row arrives (SP-09)', async () => {
@@ -344,11 +341,9 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     while ((await dispatchDue(other.deps, deliveryKinds(other.deps))) > 0);
     const message =
       'This server cannot read the connection to owner@drive.test. Connect again, or give the server its former UF_SECRET.';
-    expect(await listDeliveries()).toMatchObject([
-      {
-        status: 'paused',
-        last_error: expect.stringContaining('Connect again, or give the server its former UF_SECRET.'),
-      },
+    expect(await listDeliveries()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await listPauses(server.deps.db)).toMatchObject([
+      { destination: 'google-drive', reason: 'it cannot be read on this server.' },
     ]);
     const elsewhere = await other.as('administrator');
     expect(await runAction(elsewhere, 'google_sheets_check_connection', {})).toMatchObject({
@@ -369,9 +364,8 @@ describe.each(testDialects())('responses in a spreadsheet, on %s', (dialect) => 
     await runAction(admin, 'google_sheets_disconnect', {});
     await submit(await createExported());
     await dispatch();
-    expect(await listDeliveries()).toMatchObject([
-      { status: 'failed', attempts: 1, last_error: 'Google Drive is not connected.' },
-    ]);
+    expect(await listDeliveries()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    expect(await listPauses(server.deps.db)).toMatchObject([{ reason: 'Google Drive is not connected.' }]);
   });
 
   test('deleting a survey deletes its notes', async () => {

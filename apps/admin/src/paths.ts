@@ -28,6 +28,7 @@ export const paths = {
   newAddress: '/new-address',
   secondFactor: '/second-factor',
   apiKeys: '/api-keys',
+  deliveries: '/deliveries',
   system: '/system',
   growthTools: '/growth-tools',
   settings: '/settings',

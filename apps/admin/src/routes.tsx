@@ -107,6 +107,10 @@ const framed: RouteObject[] = [
     lazy: screen(() => import('./administration/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
   {
+    path: 'deliveries',
+    lazy: screen(() => import('./administration/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
+  },
+  {
     path: 'system',
     lazy: screen(() => import('./system/system-screen.tsx'), 'SystemScreen'),
   },

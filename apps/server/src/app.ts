@@ -10,6 +10,7 @@ import { actionsOfAddons, addonActions } from './features/addon-store/actions.ts
 import { addonRoutes } from './features/addon-store/routes.ts';
 import { aiSummaryRoutes } from './features/ai-summary/routes.ts';
 import { serveHostPages } from './features/content-host/serve-pages.ts';
+import { deliveriesRoutes } from './features/deliveries/log/routes.ts';
 import { exportRedirect, exportsRoutes } from './features/exports/routes.ts';
 import { firstStepsRoutes } from './features/first-steps/routes.ts';
 import { SeenPages } from './features/first-steps/seen-pages.ts';
@@ -83,6 +84,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   peopleRoutes,
   accountRoutes,
   apiKeyRoutes,
+  deliveriesRoutes,
   siteRoutes,
   firstStepsRoutes,
   hostSiteRoutes,

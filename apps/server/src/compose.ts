@@ -10,7 +10,8 @@ import { addonJobs } from './features/addon-store/jobs.ts';
 import { recountAddons } from './features/addon-store/recount.ts';
 import { sweepJob } from './features/deliveries/dispatcher.ts';
 import { emailKind } from './features/deliveries/email.ts';
-import { sealedMails } from './features/deliveries/recipients.ts';
+import { failingKind } from './features/deliveries/failing-mail.ts';
+import { sealedMails, sealedReplies } from './features/deliveries/recipients.ts';
 import { sealedIdentity } from './features/identity/service.ts';
 import { importJob, strayFilesJob } from './features/imports/job.ts';
 import { firstKeyJob } from './features/licence/first-key.ts';
@@ -85,6 +86,7 @@ const HOSTS: Record<HostSlug, HostPackage> = {
 export const SEALED_PLACES: readonly SealedPlace[] = [
   ...sealedWebhooks,
   sealedMails,
+  sealedReplies,
   sealedIdentity,
   sealedCodes,
   ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
@@ -216,6 +218,7 @@ const KINDS: Deps['kinds'] = [
     summary: summaryKind(deps),
     backup: backupFailureKind(deps),
     account: accountKind(deps),
+    failing: failingKind(deps),
   }),
   addonKinds,
 ];

@@ -1,5 +1,5 @@
 import type { Capability, Settings, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { AddonManifest } from './manifest.ts';
 
 /** Components are loaded when they are first shown. */
@@ -57,6 +57,8 @@ export interface SettingsFormProps {
 export interface SurveyCardProps {
   survey: SurveyDraft;
   edit(move: (survey: SurveyDraft) => SurveyDraft): void;
+  /** What becomes of its messages, to stand below its fields. */
+  foot?: ReactNode;
 }
 
 type Load<Props> = () => Promise<{ component: ComponentType<Props> }>;

@@ -31,12 +31,21 @@ export interface ServerAddon {
    * is one call with the target `{}` for each finished response, whatever the survey says.
    */
   planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], event: ResponseEventName): AddonDelivery[];
+  /** Where responses of a survey are sent, as it is set up, whether the addon is usable or not. */
+  destinations?(survey: PlannedSurvey): AddonDestination[];
+  /** What `onResponse` would send now. */
+  request?(event: ResponseEvent, context: AddonContext): Promise<AddonRequest>;
+  /**
+   * Sends a sample to one of its destinations, or looks whether one could be sent. Returns what came of it as a
+   * sentence, or throws like `onResponse`.
+   */
+  sendTest?(test: { survey: ResponseEvent['survey']; destination: string }, context: AddonContext): Promise<string>;
   /**
    * Called after a response is stored, at least once for each target, also if the process died in between. It is called
    * again when it throws: throw `context.undeliverable`, `context.postponed` or `context.paused` to say never again,
-   * not before a moment, or not before somebody has done something about it.
+   * not before a moment, or not before somebody has done something about it. Returns the status of the reply.
    */
-  onResponse?(event: ResponseEvent, context: AddonContext): Promise<void>;
+  onResponse?(event: ResponseEvent, context: AddonContext): Promise<number | undefined>;
   /** Copies of responses that it has made elsewhere; called whether the addon is in use or not. */
   copies?: AddonCopies;
   /** In words, with a host and no path: `Webhook to hooks.example.com`. */
@@ -156,6 +165,31 @@ export interface AddonDelivery {
   label?: string;
 }
 
+/** A place of the list of destinations. */
+export interface AddonDestination {
+  /** As in `AddonDelivery`. */
+  destination: string;
+  name: string;
+  /** A host, or an address that anybody may see. */
+  where: string | null;
+  /** Another text whenever something changes that may end the cause of a pause. */
+  setup?: string;
+}
+
+/** People see it without the path of its address and without what its headers name as secret. */
+export interface AddonRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** What the other server replied; of its body the first 2 KB. */
+export interface ReplyOf {
+  status: number;
+  text: string;
+}
+
 export interface AddonDifference {
   table: string;
   key: string;
@@ -244,12 +278,19 @@ export interface AddonContext {
    */
   fetch: typeof fetch;
   now(): Date;
-  /** The next three are for `onResponse` to throw. This one: it can never be done. */
-  undeliverable(reason: string): Error;
+  /** The next four are for `onResponse` to throw. This one: try again later. */
+  failed(reason: string, reply?: ReplyOf): Error;
+  /** It can never be done. */
+  undeliverable(reason: string, reply?: ReplyOf): Error;
   /** Try again, but not before that moment. */
-  postponed(reason: string, until: Date): Error;
-  /** Wait, without using up a try, until `resume` is called, the survey is saved or the server starts. */
-  paused(reason: string): Error;
+  postponed(reason: string, until: Date, reply?: ReplyOf): Error;
+  /**
+   * Nothing can be sent to this destination (`isForAll`: to any of this addon): wait, without using up a try, until
+   * `resume` is called, its `setup` changes or the server starts. The reason reads on after "Paused: ".
+   */
+  paused(reason: string, particulars?: { isForAll?: boolean; reply?: ReplyOf }): Error;
+  /** The same short text for the same text, on this site alone. */
+  digest(text: string): string;
   /** Tries again what this addon has `paused`. */
   resume(): Promise<void>;
   /** For handlers to throw; `errors` has texts by field. */
@@ -324,6 +365,8 @@ export interface ResponseEvent {
   target: unknown;
   /** From 1. Above 1, an earlier attempt may have succeeded without our knowing. */
   attempt: number;
+  /** Somebody had it sent again. */
+  isRedelivery: boolean;
 }
 
 /** Keeps nothing between its runs but the cursor. */

@@ -22,6 +22,7 @@ export const ROUTE_CAPABILITIES = [
   'own-account',
   'manage-people',
   'manage-keys',
+  'view-deliveries',
   'upload-media',
   'use-post-ratings',
   'view-heatmaps',
@@ -57,6 +58,7 @@ export const SCOPES = [
   'results.read',
   'responses.export',
   'responses.manage',
+  'deliveries.manage',
   'settings.manage',
   'all',
 ] as const;

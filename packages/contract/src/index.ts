@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { aiSummary } from './ai-summary.ts';
 import { apiKeys } from './api-keys.ts';
+import { deliveries, destinations } from './deliveries.ts';
 import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
@@ -51,6 +52,8 @@ export const contract = {
   account,
   people,
   apiKeys,
+  deliveries,
+  destinations,
   settings,
   summaries,
   system,
@@ -65,6 +68,7 @@ export * from './addons.ts';
 export * from './ai-summary.ts';
 export * from './api-keys.ts';
 export * from './capabilities.ts';
+export * from './deliveries.ts';
 export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

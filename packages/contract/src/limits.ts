@@ -124,6 +124,8 @@ export const VISIT = {
   /** The most seconds that are counted at one question. */
   seconds: 3600,
 } as const;
+/** Tries of a message, over about 20 hours. */
+export const DELIVERY_ATTEMPTS = 10;
 export const WEBHOOK_EVENTS = ['response.created', 'response.partial'] as const;
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

@@ -9,7 +9,7 @@ import { useProblem } from './use-problem.ts';
 
 const PART = { part: 'settings.google_drive', capability: 'use-google-drive' } as const;
 
-export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
+export function DriveCard({ survey: { id, settings }, edit, foot }: SurveyCardProps) {
   const { google_drive: drive } = settings;
   const site = useSite();
   const lock = useLock('use-google-drive');
@@ -54,6 +54,7 @@ export function DriveCard({ survey: { id, settings }, edit }: SurveyCardProps) {
           problem={problem}
         />
       )}
+      {foot}
     </SwitchCard>
   );
 }

@@ -1,9 +1,9 @@
 import { Anchor, Group, Text, TextInput } from '@mantine/core';
 import { useFieldMarks, useSite } from '@userfeedback/admin-ui';
 import type { SurveySettings } from '@userfeedback/contract';
+import { spreadsheetUrl } from '../spreadsheet-url.ts';
 import { t } from './messages/google-drive.ts';
 import classes from './sheet-fields.module.css';
-import { spreadsheetUrl } from './spreadsheet-link.ts';
 
 interface Props {
   drive: SurveySettings['google_drive'];

@@ -1,5 +1,6 @@
 import { IconTable } from '@tabler/icons-react';
 import type { SurveyLink } from '@userfeedback/addon-kit';
+import { spreadsheetUrl } from '../spreadsheet-url.ts';
 import { t } from './messages/spreadsheet.ts';
 
 export const spreadsheetLink: SurveyLink = {
@@ -12,7 +13,3 @@ export const spreadsheetLink: SurveyLink = {
     return enable && spreadsheet_id ? spreadsheetUrl(spreadsheet_id) : undefined;
   },
 };
-
-export function spreadsheetUrl(id: string): string {
-  return `https://docs.google.com/spreadsheets/d/${encodeURIComponent(id)}`;
-}

@@ -70,6 +70,17 @@ export class Drive {
     return z.object({ trashed: z.literal(false).default(false) }).safeParse(file).success;
   }
 
+  async canEdit(id: string): Promise<boolean> {
+    const file = await undefinedIf404(
+      this.#call('files', `/${enc(id)}`, { query: { fields: 'trashed,capabilities(canEdit)' } }),
+    );
+    const Editable = z.object({
+      trashed: z.literal(false).default(false),
+      capabilities: z.object({ canEdit: z.literal(true) }),
+    });
+    return Editable.safeParse(file).success;
+  }
+
   async findByKey(key: string): Promise<string | undefined> {
     const q = `appProperties has { key='${KEY}' and value='${key}' } and trashed = false`;
     const reply = await this.#call('files', '', { query: { q, fields: 'files(id)', pageSize: '1' } });

@@ -31,7 +31,7 @@ export class GoogleError extends Error {
 type Refusal = Pick<GoogleError, 'status' | 'reason' | 'retryAfter'>;
 
 /** A stand-in replaces Google's hosts and keeps their paths. */
-export function addressOf(part: keyof typeof ADDRESSES, { baseUrl }: GoogleClient, below = ''): URL {
+export function addressOf(part: keyof typeof ADDRESSES, { baseUrl }: Pick<GoogleClient, 'baseUrl'>, below = ''): URL {
   const address = ADDRESSES[part] + below;
   return new URL(baseUrl === null ? address : baseUrl + address.slice(new URL(address).origin.length));
 }

@@ -1,5 +1,6 @@
 import type { AddonContext, PlannedSurvey, ServerAddon } from '@userfeedback/addon-kit';
 import { googleDriveManifest } from '../manifest.ts';
+import { spreadsheetUrl } from '../spreadsheet-url.ts';
 import { readAccount, UNREADABLE } from './account.ts';
 import { driveActions } from './actions.ts';
 import { finishConsent } from './connect.ts';
@@ -7,7 +8,7 @@ import { endpoints } from './endpoints.ts';
 import { GoogleError } from './google.ts';
 import { findAccount, findSheet } from './queries.ts';
 import { driveMigrations } from './tables.ts';
-import { removeResponses, writeResponse } from './write-response.ts';
+import { previewRow, removeResponses, testSheet, writeResponse } from './write-response.ts';
 
 export const googleDriveServer: ServerAddon = {
   manifest: googleDriveManifest,
@@ -40,7 +41,23 @@ export const googleDriveServer: ServerAddon = {
   },
   planResponse: (survey, _answers, event) => {
     if (!survey.settings.google_drive.enable || event !== 'response.created') return [];
-    return [{ destination: 'account', target: {}, label: `A row in “${fileOf(survey)}”` }];
+    return [{ destination: String(survey.id), target: {}, label: `A row in “${fileOf(survey)}”` }];
+  },
+  destinations: (survey) => {
+    const { enable, spreadsheet_id } = survey.settings.google_drive;
+    const where = spreadsheet_id ? spreadsheetUrl(spreadsheet_id) : null;
+    return enable ? [{ destination: String(survey.id), name: fileOf(survey), where }] : [];
+  },
+  async request({ survey, response }, context) {
+    const sheet = await findSheet(context.db, survey.id);
+    return previewRow({ survey, response }, sheet, context);
+  },
+  async sendTest({ survey }, context) {
+    try {
+      return await testSheet(survey.id, context);
+    } catch (error) {
+      throw deliveryErrorOf(error, context);
+    }
   },
   receiver: ({ settings }) =>
     settings.google_drive.enable ? 'Google keeps a spreadsheet of responses for the operator.' : null,
@@ -49,7 +66,7 @@ export const googleDriveServer: ServerAddon = {
     async find({ survey, responseIds }, { db, google }) {
       const sheet = await findSheet(db, survey.id);
       if (!sheet || sheet.spreadsheet_id === '') return null;
-      if (google && (await findAccount(db))) return { destination: 'account' };
+      if (google && (await findAccount(db))) return { destination: String(survey.id) };
       return {
         byHand: responseIds.map((id) => `Delete the row of response ${id} in “${fileOf(survey)}” yourself.`),
       };
@@ -76,14 +93,14 @@ function fileOf({ title, settings: { google_drive } }: PlannedSurvey): string {
 }
 
 /**
- * Without any account the row is given up. If this server cannot read the connection, the row waits until it is
- * connected again. If Google asks us to slow down, it waits for as long as Google says.
+ * Without a connection that this server can use, all spreadsheets wait until it is connected again. If Google asks us to
+ * slow down, the row waits for as long as Google says.
  */
-function deliveryErrorOf(error: unknown, { settings, undeliverable, paused, postponed, now }: AddonContext): unknown {
+function deliveryErrorOf(error: unknown, { settings, failed, paused, postponed, now }: AddonContext): unknown {
   if (!(error instanceof GoogleError)) return error;
-  if (error.reason === UNREADABLE) return paused(error.message);
-  const { connected, label } = settings().google_drive;
-  if (!connected && label === '') return undeliverable(error.message);
-  if (error.retryAfter === null) return error;
-  return postponed(error.message, new Date(now().getTime() + error.retryAfter * 1000));
+  if (error.reason === UNREADABLE) return paused('it cannot be read on this server.', { isForAll: true });
+  if (!settings().google_drive.connected) return paused('Google Drive is not connected.', { isForAll: true });
+  const reply = error.status === 0 ? undefined : { status: error.status, text: '' };
+  if (error.retryAfter === null) return failed(error.message, reply);
+  return postponed(error.message, new Date(now().getTime() + error.retryAfter * 1000), reply);
 }

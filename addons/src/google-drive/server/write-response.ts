@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddonContext, GoneResponses, ResponseEvent } from '@userfeedback/addon-kit';
+import type { AddonContext, AddonRequest, GoneResponses, ResponseEvent } from '@userfeedback/addon-kit';
 import { Drive } from './drive.ts';
+import { addressOf } from './google.ts';
 import { columnLetters, firstLayout, missingColumns, RESPONSE_ID, rowOf, titlesOf } from './layout.ts';
 import { claimSheet, findSheet, updateSheet } from './queries.ts';
 import type { SheetTable } from './tables.ts';
@@ -18,16 +19,42 @@ interface ReadySheet {
 }
 
 /**
- * Creates or widens the spreadsheet if needed. On a later attempt it first looks whether the row is there, since an
- * append that failed may have worked.
+ * Creates or widens the spreadsheet if needed. On a later attempt, and when it is sent again, it first looks whether the
+ * row is there, since an append that failed may have worked.
  */
 export async function writeResponse(event: ResponseEvent, context: AddonContext): Promise<void> {
-  const { survey, response, attempt } = event;
+  const { survey, response, attempt, isRedelivery } = event;
   const drive = new Drive(context);
   const { id, layout } = await readySheet(event, context, drive);
   if (survey.settings.google_drive.spreadsheet_id !== id) await nameSheet(context, survey.id, id);
-  if (attempt > 1 && (await isWritten(drive, id, layout, response.id))) return;
+  if ((attempt > 1 || isRedelivery) && (await isWritten(drive, id, layout, response.id))) return;
   await drive.appendRow(id, rowOf(layout, response, context.host.info().time_zone));
+}
+
+/** The row as it would be appended now. */
+export function previewRow(
+  { survey, response }: Pick<ResponseEvent, 'survey' | 'response'>,
+  sheet: SheetTable | undefined,
+  { host }: Pick<AddonContext, 'host'>,
+): AddonRequest {
+  const known: string[] = JSON.parse(sheet?.layout ?? '[]');
+  const basis = known.length > 0 ? known : firstLayout(survey.questions);
+  const layout = [...basis, ...missingColumns(basis, survey.questions, response)];
+  return {
+    url: addressOf('spreadsheets', { baseUrl: null }).href,
+    method: 'POST',
+    headers: { authorization: 'Bearer', 'content-type': 'application/json' },
+    body: JSON.stringify({ values: [rowOf(layout, response, host.info().time_zone)] }),
+  };
+}
+
+/** Only looks. */
+export async function testSheet(surveyId: number, context: AddonContext): Promise<string> {
+  const drive = new Drive(context);
+  const { spreadsheet_id: id = '' } = (await findSheet(context.db, surveyId)) ?? {};
+  if (id !== '' && !(await drive.canEdit(id))) throw context.undeliverable('The spreadsheet cannot be written to.');
+  if (id === '') await drive.listFolders('');
+  return 'The spreadsheet can be written to.';
 }
 
 /** Reserves the spreadsheet, so that nobody else changes it meanwhile. */

@@ -11,7 +11,7 @@ import classes from './webhooks-card.module.css';
 
 const PART = { part: 'notifications.webhook', capability: 'use-webhooks' } as const;
 
-export function WebhooksCard({ survey, edit }: SurveyCardProps) {
+export function WebhooksCard({ survey, edit, foot }: SurveyCardProps) {
   const { active, webhooks } = survey.notifications.webhook;
   const lock = useLock('use-webhooks');
   const isKept = useResting(PART.part) !== undefined;
@@ -57,6 +57,7 @@ export function WebhooksCard({ survey, edit }: SurveyCardProps) {
           </Button>
         )}
       </KeptFields>
+      {foot}
     </SwitchCard>
   );
 }

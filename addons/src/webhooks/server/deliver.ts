@@ -2,20 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type {
   AddonContext,
   AddonDelivery,
+  AddonDestination,
   PlannedSurvey,
   ResponseEvent,
   ResponseEventName,
 } from '@userfeedback/addon-kit';
-import { webhookName } from '@userfeedback/engine';
+import type { Webhook } from '@userfeedback/contract';
+import { sampleResponse, webhookName } from '@userfeedback/engine';
 import { z } from 'zod';
 import { PAUSED, PROBLEM_TEXTS } from '../problem-texts.ts';
 import { isUnreadable, webhookProblems } from '../problems.ts';
+import type { WebhookRequest } from './request.ts';
 import { webhookRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { send } from './send.ts';
 
-/** The ids of the delivery and of its webhook. */
-const Target = z.object({ id: z.string(), webhook: z.string() });
+const Target = z.object({ webhook: z.string() });
 type Target = z.infer<typeof Target>;
 
 /** One for each webhook with an address. If this server cannot read the address, the delivery waits until it can. */
@@ -30,8 +32,20 @@ export function planWebhooks(
     .filter((each) => webhookProblems(each).request_url === undefined)
     .map((each) => ({
       destination: each.id,
-      target: { id: randomUUID(), webhook: each.id } satisfies Target,
+      target: { webhook: each.id } satisfies Target,
       label: `Webhook “${webhookName(each)}”`,
+    }));
+}
+
+export function listDestinations({ notifications: { webhook } }: PlannedSurvey): AddonDestination[] {
+  if (!webhook.active) return [];
+  return webhook.webhooks
+    .filter((each) => webhookProblems(each).request_url === undefined)
+    .map((each) => ({
+      destination: each.id,
+      name: webhookName(each),
+      where: URL.parse(each.request_url)?.host ?? null,
+      setup: JSON.stringify([each.request_url, each.secret, each.headers]),
     }));
 }
 
@@ -43,24 +57,54 @@ export function describeTarget({ notifications }: PlannedSurvey, target: unknown
   return host ? `Webhook to ${host}` : 'Webhook';
 }
 
-/** To the webhook as it is configured now; the error it throws says whether to try again. */
-export async function deliver(
-  { survey, response, target, event }: ResponseEvent,
+/** To the webhook as it is configured now; the error it throws says whether to try again. Returns the reply's status. */
+export async function deliver(event: ResponseEvent, context: AddonContext): Promise<number | undefined> {
+  const webhook = webhookOf(event.survey, Target.safeParse(event.target).data?.webhook, context);
+  return sendTo(webhook, requestFor(webhook, event, context), context);
+}
+
+export async function previewRequest(event: ResponseEvent, context: AddonContext): Promise<WebhookRequest> {
+  return requestFor(webhookOf(event.survey, Target.safeParse(event.target).data?.webhook, context), event, context);
+}
+
+export async function sendTest(
+  { survey, destination }: { survey: ResponseEvent['survey']; destination: string },
   context: AddonContext,
-): Promise<void> {
-  const planned = Target.safeParse(target).data;
-  const { active, webhooks } = survey.notifications.webhook;
-  const webhook = active && webhooks.find(({ id }) => id === planned?.webhook);
-  if (!planned || !webhook) throw context.undeliverable('The webhook was deleted or switched off in the meantime.');
+): Promise<string> {
+  const webhook = webhookOf(survey, destination, context);
+  const [at, id] = [context.now(), randomUUID()];
+  const response = sampleResponse(survey, { at, submissionId: id, page: 'https://example.com/sample-page' });
+  const request = webhookRequest(webhook, { survey, response, event: 'response.created' }, { id, at, isTest: true });
+  const status = await sendTo(webhook, request, context);
+  return `The server replied with status ${status}.`;
+}
+
+function webhookOf({ notifications }: PlannedSurvey, id: string | undefined, context: AddonContext): Webhook {
+  const { active, webhooks } = notifications.webhook;
+  const webhook = active && webhooks.find((each) => each.id === id);
+  if (!webhook) throw context.undeliverable('The webhook was deleted or turned off in the meantime.');
   // It must never go out without its signature.
   if (isUnreadable(webhook)) throw context.paused(PAUSED);
   const [problem] = Object.values(webhookProblems(webhook));
   if (problem) throw context.undeliverable(PROBLEM_TEXTS[problem]);
-  const at = context.now();
-  const request = webhookRequest(webhook, { survey, response, event }, { id: planned.id, at });
+  return webhook;
+}
+
+/** Whatever sends it, the same response to the same webhook has the same id. */
+function requestFor(
+  webhook: Webhook,
+  { survey, response, event, isRedelivery }: ResponseEvent,
+  { now, digest }: AddonContext,
+): WebhookRequest {
+  const id = digest(`webhook-id ${webhook.id} ${survey.id} ${response.id} ${event}`);
+  return webhookRequest(webhook, { survey, response, event }, { id, at: now(), isRedelivery });
+}
+
+async function sendTo(webhook: Webhook, request: WebhookRequest, context: AddonContext): Promise<number | undefined> {
   const outcome = await send(context.fetch, request);
-  const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), at, context);
+  const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), context);
   if (failure) throw failure;
+  return outcome.status ?? undefined;
 }
 
 /** The address of a webhook is a secret itself, so it is not stored with deliveries. */
@@ -73,22 +117,24 @@ function withoutAddress(outcome: Outcome, address: string): Outcome {
 
 /** The server was busy or too slow, or asks us to come back later. */
 const TEMPORARY = new Set([408, 425, 429]);
+const GONE = 410;
 
 function failureOf(
-  { status, error, isRefused, retryAfter }: Outcome,
+  { status, error, answer, isRefused, retryAfter }: Outcome,
   name: string,
-  now: Date,
-  context: AddonContext,
+  { now, failed, undeliverable, postponed, paused }: AddonContext,
 ): Error | null {
   if (status === null) {
     const reason = `Webhook "${name}": ${error}`;
-    return isRefused ? context.undeliverable(reason) : new Error(reason);
+    return isRefused ? undeliverable(reason) : failed(reason);
   }
   if (status < 300) return null;
+  const reply = { status, text: answer };
+  if (status === GONE) return paused('the address says that it is gone (410).', { reply });
   const reason = `Webhook "${name}": the server replied with status ${status}.`;
-  if (status < 500 && !TEMPORARY.has(status)) return context.undeliverable(reason);
-  const until = retryAfter === null ? null : momentOf(retryAfter, now);
-  return until ? context.postponed(reason, until) : new Error(reason);
+  if (status < 500 && !TEMPORARY.has(status)) return undeliverable(reason, reply);
+  const until = retryAfter === null ? null : momentOf(retryAfter, now());
+  return until ? postponed(reason, until, reply) : failed(reason, reply);
 }
 
 /** `Retry-After` is a number of seconds or a date. */

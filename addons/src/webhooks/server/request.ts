@@ -15,7 +15,11 @@ export interface WebhookRequest {
 const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
 /** The id is the same each time the same response is sent to the same webhook. */
-export function webhookRequest(webhook: Webhook, sent: Sent, { id, at }: { id: string; at: Date }): WebhookRequest {
+export function webhookRequest(
+  webhook: Webhook,
+  sent: Sent,
+  { id, at, isTest, isRedelivery }: { id: string; at: Date; isTest?: boolean; isRedelivery?: boolean },
+): WebhookRequest {
   const payload = payloadOf(webhook, sent);
   const url = new URL(webhook.request_url);
   const content = IN_ADDRESS.has(webhook.request_method) ? null : encode[webhook.request_format](payload);
@@ -28,6 +32,8 @@ export function webhookRequest(webhook: Webhook, sent: Sent, { id, at }: { id: s
       'x-userfeedback-event': sent.event,
       ...(content ? { 'content-type': content.contentType } : {}),
       ...ownHeaders(webhook),
+      ...(isTest && { 'x-userfeedback-test': 'true' }),
+      ...(isRedelivery && { 'x-userfeedback-redelivery': 'true' }),
       ...signatureHeaders(webhook.secret, { id, at, body: content?.text ?? '' }),
     },
     body: content?.text ?? null,

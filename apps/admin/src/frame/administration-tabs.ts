@@ -11,6 +11,7 @@ export interface AdministrationTab {
 const TABS: readonly AdministrationTab[] = [
   { path: paths.people, capability: 'manage-people' },
   { path: paths.apiKeys, capability: 'manage-keys' },
+  { path: paths.deliveries, capability: 'view-deliveries' },
   { path: paths.system, capability: 'manage-settings' },
 ];
 

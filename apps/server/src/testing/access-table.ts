@@ -3,7 +3,7 @@ import type { Grant } from '@userfeedback/engine';
 
 /**
  * What a call can show, and who may see it. `page` is what visitors of the site's pages get, `session` what the admin's
- * frame needs, `content` entries and terms of the host site, `figures` counts of answers and what follows from them,
+ * frame needs, `deliveries` what became of messages, `content` entries and terms of the host site, `figures` counts of answers and what follows from them,
  * `host` what the host site has told us and reads back by its signature.
  */
 export const SHOWN = {
@@ -16,6 +16,7 @@ export const SHOWN = {
   answers: ['view_results'],
   figures: ['view_results'],
   settings: ['manage_settings'],
+  deliveries: ['create_edit_surveys'],
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
@@ -33,6 +34,7 @@ export const DESTROYED = {
   settings: ['manage_settings'],
   notices: ['enter_admin'],
   account: ['enter_admin'],
+  deliveries: ['create_edit_surveys'],
   host: ['nobody'],
 } as const satisfies Record<string, readonly Grant[]>;
 
@@ -189,6 +191,15 @@ export const REACH: Record<string, Reach> = {
   'apiKeys.list': { shows: ['settings'] },
   'apiKeys.create': { shows: ['settings'] },
   'apiKeys.revoke': { destroys: ['settings'] },
+  'deliveries.list': { shows: ['deliveries'] },
+  'deliveries.get': { shows: ['deliveries'], inside: RESULTS },
+  'deliveries.request': { shows: ['deliveries'], inside: RESULTS },
+  'deliveries.sendAgain': { shows: ['deliveries'] },
+  'deliveries.drop': { shows: ['deliveries'], destroys: ['deliveries'] },
+  'destinations.list': { shows: ['deliveries'] },
+  'destinations.pause': {},
+  'destinations.resume': {},
+  'destinations.test': { shows: ['deliveries'] },
   'settings.get': { shows: ['settings'] },
   'settings.save': { shows: ['settings'], destroys: ['settings'] },
   'settings.makeIdentitySecret': { shows: ['settings'], destroys: ['settings'] },

@@ -9,27 +9,32 @@ import classes from './data-table.module.css';
 import { RowActions } from './row-actions.tsx';
 import { SelectBox } from './select-box.tsx';
 import type { BulkActions } from './table-parts.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowId, Selection } from './use-selection.ts';
 
 /** On narrow or touch screens the actions of a row are in a menu. */
 const NEEDS_MENU = '(hover: none), (max-width: 1180px)';
 
 interface RowParts<Row, Key extends string> {
   columns: readonly Column<Row, Key>[];
-  rowId(row: Row): number;
   rowName(row: Row): string;
   rowActions: ((row: Row) => Action[]) | undefined;
 }
 
-export function BodyRows<Row, Key extends string>({
+export function BodyRows<Row, Key extends string, Id extends RowId>({
   rows,
+  rowId,
   bulk,
   selection,
   ...parts
-}: RowParts<Row, Key> & { rows: readonly Row[]; bulk: BulkActions | undefined; selection: Selection }) {
+}: RowParts<Row, Key> & {
+  rows: readonly Row[];
+  rowId(row: Row): Id;
+  bulk: BulkActions<Id> | undefined;
+  selection: Selection<Id>;
+}) {
   const needsMenu = useMediaQuery(NEEDS_MENU, undefined, { getInitialValueInEffect: false });
   return rows.map((row) => {
-    const id = parts.rowId(row);
+    const id = rowId(row);
     const isTicked = selection.has(id);
     return (
       <tr key={id} data-id={id} data-selected={isTicked || undefined}>
@@ -48,25 +53,21 @@ export function BodyRows<Row, Key extends string>({
   });
 }
 
-const RowBox = memo(function RowBox({
-  id,
-  name,
-  capability,
-  isTicked,
-  toggle,
-}: {
-  id: number;
+interface RowBoxProps<Id> {
+  id: Id;
   name: string;
   capability: Capability | undefined;
   isTicked: boolean;
-  toggle(id: number): void;
-}) {
+  toggle(id: Id): void;
+}
+
+const RowBox = memo(function RowBox<Id extends RowId>({ id, name, capability, isTicked, toggle }: RowBoxProps<Id>) {
   return (
     <td className={classes.boxCell}>
       <SelectBox label={t.select({ name })} capability={capability} isTicked={isTicked} onToggle={() => toggle(id)} />
     </td>
   );
-});
+}) as <Id extends RowId>(props: RowBoxProps<Id>) => ReactNode;
 
 /** Drawn again only when the row, the columns or the actions change, so that ticking one row leaves a hundred alone. */
 const RowCells = memo(function RowCells<Row, Key extends string>({

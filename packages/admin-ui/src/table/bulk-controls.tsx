@@ -7,10 +7,16 @@ import { Tip } from '../feedback/tip/tip.tsx';
 import { t } from '../messages/table.ts';
 import classes from './data-table.module.css';
 import type { BulkActions } from './table-parts.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowId, Selection } from './use-selection.ts';
 
 /** Always visible, so that nothing moves when rows are ticked. */
-export function BulkControls({ bulk, selection }: { bulk: BulkActions; selection: Selection }) {
+export function BulkControls<Id extends RowId>({
+  bulk,
+  selection,
+}: {
+  bulk: BulkActions<Id>;
+  selection: Selection<Id>;
+}) {
   const [chosen, setChosen] = useState('');
   const lock = useLock(bulk.capability);
   const action = bulk.actions.find(({ value }) => value === chosen);

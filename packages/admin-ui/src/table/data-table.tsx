@@ -18,18 +18,19 @@ import type { BulkActions, TableQuery } from './table-parts.ts';
 import { INITIAL_PAGINATION } from './table-parts.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useRowFocus } from './use-row-focus.ts';
+import type { RowId } from './use-selection.ts';
 import { useSelection } from './use-selection.ts';
 import type { TableStateControl } from './use-table-state.ts';
 
-export interface DataTableProps<Row, Key extends string, Filter extends string> {
+export interface DataTableProps<Row, Key extends string, Filter extends string, Id extends RowId = number> {
   label: string;
   columns: readonly Column<Row, Key>[];
   query: TableQuery<Row>;
   control: TableStateControl<Key, Filter>;
-  rowId(row: Row): number;
+  rowId(row: Row): Id;
   rowName(row: Row): string;
   rowActions?: (row: Row) => Action[];
-  bulk?: BulkActions;
+  bulk?: BulkActions<Id>;
   work?: Work | null;
   top?: ReactNode;
   empty: ReactNode;
@@ -40,7 +41,9 @@ export interface DataTableProps<Row, Key extends string, Filter extends string> 
 /** From this many rows on, the bar and the heads are repeated below. */
 const LONG = 10;
 
-export function DataTable<Row, Key extends string, Filter extends string>(props: DataTableProps<Row, Key, Filter>) {
+export function DataTable<Row, Key extends string, Filter extends string, Id extends RowId>(
+  props: DataTableProps<Row, Key, Filter, Id>,
+) {
   const { label, columns, query, control, bulk, rowActions, work = bulk?.work ?? null } = props;
   const id = useId();
   // A page of a hundred rows is drawn in small pieces, so that typing and scrolling stay smooth.

@@ -8,9 +8,9 @@ import type { PageSizeProps } from './page-size.tsx';
 import { PageSize } from './page-size.tsx';
 import { Pager } from './pager.tsx';
 import type { BulkActions } from './table-parts.ts';
-import type { Selection } from './use-selection.ts';
+import type { RowId, Selection } from './use-selection.ts';
 
-export function TableBar({
+export function TableBar<Id extends RowId>({
   bulk,
   selection,
   pagination,
@@ -19,8 +19,8 @@ export function TableBar({
   isTop = false,
   onPage,
 }: {
-  bulk: BulkActions | undefined;
-  selection: Selection;
+  bulk: BulkActions<Id> | undefined;
+  selection: Selection<Id>;
   pagination: Pagination | undefined;
   label: string;
   size: PageSizeProps;

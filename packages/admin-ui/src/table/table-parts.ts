@@ -1,10 +1,11 @@
 import type { Capability, Pagination } from '@userfeedback/contract';
 import type { Work } from '../feedback/progress-line.tsx';
+import type { RowId } from './use-selection.ts';
 
-export interface BulkActions {
+export interface BulkActions<Id extends RowId = number> {
   actions: readonly { value: string; label: string }[];
   /** Resolves to whether it worked. */
-  run(action: string, ids: readonly number[]): Promise<boolean>;
+  run(action: string, ids: readonly Id[]): Promise<boolean>;
   work: Work | null;
   /** Without it, ticking and applying are locked. */
   capability?: Capability;

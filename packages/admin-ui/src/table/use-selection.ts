@@ -1,28 +1,30 @@
 import { useCallback, useState } from 'react';
 
-const NONE: ReadonlySet<number> = new Set();
+export type RowId = number | string;
 
-export interface Selection {
-  ids: readonly number[];
-  has(id: number): boolean;
-  toggle(id: number): void;
+const NONE: ReadonlySet<never> = new Set();
+
+export interface Selection<Id extends RowId = number> {
+  ids: readonly Id[];
+  has(id: Id): boolean;
+  toggle(id: Id): void;
   toggleAll(): void;
   clear(): void;
   isAll: boolean;
 }
 
 /** `page` identifies page and filter; when it changes, the ticks are cleared. Rows that are gone are not counted. */
-export function useSelection(visible: readonly number[], page: string): Selection {
-  const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<number> }>({ page, ids: new Set() });
-  const known = ticked.page === page ? ticked.ids : NONE;
+export function useSelection<Id extends RowId>(visible: readonly Id[], page: string): Selection<Id> {
+  const [ticked, setTicked] = useState<{ page: string; ids: ReadonlySet<Id> }>({ page, ids: new Set() });
+  const known: ReadonlySet<Id> = ticked.page === page ? ticked.ids : NONE;
   const ids = visible.filter((id) => known.has(id));
   const isAll = visible.length > 0 && ids.length === visible.length;
-  const tick = (next: Iterable<number>) => setTicked({ page, ids: new Set(next) });
+  const tick = (next: Iterable<Id>) => setTicked({ page, ids: new Set(next) });
   // One function for all rows and renderings, so that rows need not be drawn again.
   const toggle = useCallback(
-    (id: number) =>
+    (id: Id) =>
       setTicked((before) => {
-        const after = new Set(before.page === page ? before.ids : NONE);
+        const after = new Set<Id>(before.page === page ? before.ids : NONE);
         if (!after.delete(id)) after.add(id);
         return { page, ids: after };
       }),

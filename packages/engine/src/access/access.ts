@@ -66,6 +66,7 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'own-account': byRole('enter_admin', 'person'),
   'manage-people': byRole('manage_settings', 'person'),
   'manage-keys': byRole('manage_settings', 'person'),
+  'view-deliveries': byRole('create_edit_surveys', 'deliveries.manage'),
   'upload-media': byRole('create_edit_surveys', 'surveys.write'),
   'use-rating-questions': byAddon('question-types', 'question-types'),
   'use-picture-questions': byPlan('plus', 'question-types'),

@@ -118,7 +118,7 @@ test('the navigation leads to the first tab that one may use (PE-01)', async () 
 });
 
 test('whoever may use no tab has no entry (PE-01)', async () => {
-  const grants = { create_edit_surveys: true, view_results: true, delete_surveys: true, manage_settings: false };
+  const grants = { create_edit_surveys: false, view_results: true, delete_surveys: true, manage_settings: false };
   openAdmin('/notifications', stubServer({ grants }));
   await screen.findByRole('link', { name: 'Surveys' });
   expect(screen.queryByRole('link', { name: 'Administration' })).toBeNull();

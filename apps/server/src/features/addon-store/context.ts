@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { AddonContext, AddonManifest } from '@userfeedback/addon-kit';
 import { AppError } from '../../platform/api/app-error.ts';
 import { checkNonce, makeNonce } from '../../platform/api/callers/nonces.ts';
@@ -7,8 +8,8 @@ import { counterOf } from '../../platform/counters.ts';
 import { fromUntyped, toUntyped } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { openSecrets } from '../../platform/secrets.ts';
-import { Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
-import { resumePaused } from '../deliveries/service.ts';
+import { Failed, Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
+import { endPauses } from '../deliveries/pauses/service.ts';
 import { saveSettings } from '../settings/service.ts';
 import { changeSurveySettings } from '../surveys/service.ts';
 
@@ -47,10 +48,12 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     log: deps.log.child({ addon: slug }),
     fetch: deps.fetch,
     now: deps.now,
-    undeliverable: (reason) => new Undeliverable(reason),
-    postponed: (reason, until) => new Postponed(reason, until),
-    paused: (reason) => new Paused(reason),
-    resume: () => resumePaused(deps.db, deps.now(), { kind: `addon:${slug}` }),
+    failed: (reason, reply) => new Failed(reason, reply),
+    undeliverable: (reason, reply) => new Undeliverable(reason, reply),
+    postponed: (reason, until, reply) => new Postponed(reason, until, reply),
+    paused: (reason, particulars) => new Paused(reason, particulars),
+    resume: () => endPauses(deps.db, `addon:${slug}`),
+    digest: (text) => createHmac('sha256', config.secret).update(`${slug} ${text}`).digest('base64url').slice(0, 27),
     refusal: (code, message, errors) => new AppError(code, message, errors),
   };
 }

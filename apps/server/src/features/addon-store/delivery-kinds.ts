@@ -1,9 +1,10 @@
-import type { AddonDelivery, GoneResponses, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonDelivery, GoneResponses, ResponseEvent, ServerAddon } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import { z } from 'zod';
+import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
-import { aboutResponse, Undeliverable } from '../deliveries/delivery.ts';
+import { aboutResponse, NOT_INCLUDED, Paused, Undeliverable } from '../deliveries/delivery.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
 import { addonContext } from './context.ts';
 
@@ -19,13 +20,28 @@ export function addonKinds(deps: Deps): Kinds {
 function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const { slug, title } = addon.manifest;
   const context = addonContext(deps, addon.manifest);
+  const keyOf = (destination: string) => `${slug}:${destination}`;
+  const eventOf = (delivery: Delivery): ResponseEvent => {
+    const { target, attempt, isRedelivery } = delivery;
+    return { ...aboutResponse(delivery), target, attempt, isRedelivery };
+  };
+  const { request, sendTest } = addon;
   return {
+    title,
+    isUsable: () => isAddonUsable(slug, deps.site.now().access),
+    destinations: (survey) =>
+      survey === null
+        ? []
+        : (addon.destinations?.(survey) ?? []).map(({ destination, ...rest }) => ({
+            key: keyOf(destination),
+            ...rest,
+          })),
     plan(survey, answers, access, event) {
       if (!isAddonUsable(slug, access)) return [];
       const always: AddonDelivery[] = event === 'response.created' ? [{ destination: 'all', target: {} }] : [];
       const planned = addon.planResponse?.(survey, answers, event) ?? always;
       return planned.map(({ destination, target, label }) => ({
-        destination: `${slug}:${destination}`,
+        destination: keyOf(destination),
         target,
         label,
       }));
@@ -33,14 +49,19 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
     async send(delivery) {
       if (delivery.event === 'response.erased') {
         await addon.copies?.remove(goneIn(delivery), context);
-        return undefined;
+        return {};
       }
-      if (!isAddonUsable(slug, deps.site.now().access))
-        throw new Undeliverable(`The addon "${title}" is no longer in use.`);
-      const { target, attempt } = delivery;
-      await addon.onResponse?.({ ...aboutResponse(delivery), target, attempt }, context);
-      return undefined;
+      if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
+      return { replyStatus: (await addon.onResponse?.(eventOf(delivery), context)) ?? undefined };
     },
+    async request(delivery) {
+      if (!request || delivery.event === 'response.erased') throw notFound('message');
+      return request(eventOf(delivery), context);
+    },
+    ...(sendTest && {
+      test: (destination: string, survey: ResponseEvent['survey']) =>
+        sendTest({ survey, destination: destination.slice(keyOf('').length) }, context),
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { DeliveryKind } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcher, sweepJob } from './dispatcher.ts';
 import { claimDue, listDueDestinations } from './queries.ts';
+import { kindOf } from './testing.ts';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const CROWD = 100_000;
@@ -63,7 +64,7 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
       let dead = 0;
       const sent: number[] = [];
       const kind: DeliveryKind = {
-        plan: () => [],
+        ...kindOf(async () => undefined),
         async send({ target }) {
           if (JSON.stringify(target).includes('dead')) {
             dead += 1;
@@ -114,7 +115,7 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
     expect(await measure()).toBeLessThan(Math.max(20, 4 * few));
     let begun = 0;
     const kind: DeliveryKind = {
-      plan: () => [],
+      ...kindOf(async () => undefined),
       async send({ response }) {
         if (response) begun ||= performance.now();
         return undefined;
@@ -129,8 +130,8 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
 
   test('three processes share 600 messages to 20 destinations, and each arrives once', async () => {
     const sent = new Map<number, string[]>();
-    const kindOf = (at: number): DeliveryKind => ({
-      plan: () => [],
+    const kindAt = (at: number): DeliveryKind => ({
+      ...kindOf(async () => undefined),
       async send({ id }) {
         sent.set(at, [...(sent.get(at) ?? []), id]);
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -138,7 +139,7 @@ describe.each(testDialects())('where many messages wait on %s', (dialect) => {
       },
     });
     for (let at = 0; at < 20; at++) await server.deps.writer.submit(planned(`place ${at}`, 30));
-    [server, ...others].forEach(({ deps }, at) => void start(deps, kindOf(at)));
+    [server, ...others].forEach(({ deps }, at) => void start(deps, kindAt(at)));
     const waiting = () =>
       server.deps.db.selectFrom('deliveries').select('number').where('status', '!=', 'sent').execute();
     await expect.poll(async () => (await waiting()).length, { timeout: quiet(20_000) }).toBe(0);

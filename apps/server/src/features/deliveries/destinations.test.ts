@@ -12,13 +12,15 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 import { newResponse } from '../responses/testing.ts';
+import { saveSettings } from '../settings/service.ts';
 import type { DeliveryKind } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { deliveryKinds } from './kinds.ts';
+import { listPauses } from './pauses/service.ts';
 import { sealedRecipients } from './recipients.ts';
 import type { MailServer } from './testing.ts';
-import { dispatchDue, startMailServer } from './testing.ts';
+import { dispatchDue, kindOf, startMailServer } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const PEOPLE = ['ann@example.test', 'ben@example.test', 'cem@example.test'];
@@ -42,6 +44,8 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     catcher.reset();
     mailServer = await startMailServer();
     running = [];
+    await saveSettings(server.deps, { notifications_recipients: '' });
+    await server.deps.db.deleteFrom('delivery_pauses').execute();
     await server.deps.db.deleteFrom('deliveries').execute();
   });
   afterEach(async () => {
@@ -112,7 +116,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     let most = 0;
     let sent = 0;
     const kind: DeliveryKind = {
-      plan: () => [],
+      ...kindOf(async () => undefined),
       async send() {
         most = Math.max(most, ++busy);
         await new Promise((resolve) => setTimeout(resolve, 15));
@@ -137,7 +141,7 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
     const begun: string[] = [];
     let alive = false;
     const kind: DeliveryKind = {
-      plan: () => [],
+      ...kindOf(async () => undefined),
       async send({ id, target }) {
         if (JSON.stringify(target) !== '{}') alive = true;
         else begun.push(id);
@@ -258,7 +262,9 @@ describe.each(testDialects())('destinations on %s', (dialect) => {
       const [before] = await rows();
       await dispatch(elsewhere);
       const [after] = await rows();
-      expect(after).toMatchObject({ status: 'paused', attempts: 0, recipients: before?.recipients });
+      expect(after).toMatchObject({ status: 'pending', attempts: 0, recipients: before?.recipients });
+      expect(await listPauses(deps.db)).toMatchObject([{ reason: 'it cannot be read on this server.' }]);
+      expect(await dispatch()).toBe(0);
       expect(got()).toEqual([]);
       mailServer.refused.add('ben@example.test');
       start(deps);

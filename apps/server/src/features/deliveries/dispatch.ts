@@ -1,14 +1,18 @@
+import { DELIVERY_ATTEMPTS } from '@userfeedback/contract';
 import { Histogram } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
+import { openSecrets } from '../../platform/secrets.ts';
 import { getResponse } from '../responses/service.ts';
 import { openSurvey } from '../surveys/stored/service.ts';
-import type { Delivery, Recipient } from './delivery.ts';
-import { Paused, Postponed, Undeliverable } from './delivery.ts';
+import type { Delivery, Outcome, Recipient } from './delivery.ts';
+import { Failed, Failure, Paused, Postponed, Undeliverable } from './delivery.ts';
+import { planFailingMail } from './failing-mail.ts';
 import type { Kinds } from './kinds.ts';
-import type { ClaimedDelivery, Outcome } from './queries.ts';
+import { insertPause } from './pauses/service.ts';
+import type { Attempt, ClaimedDelivery } from './queries.ts';
 import { claimDue, dropDelivery, listDueDestinations, markSent, markTried, nameOf } from './queries.ts';
-import { sealedRecipients } from './recipients.ts';
-import { ATTEMPTS, nextAttempt } from './retry.ts';
+import { sealedRecipients, sealedReplies } from './recipients.ts';
+import { nextAttempt } from './retry.ts';
 
 const TRY_WITHIN = 60_000;
 /**
@@ -17,6 +21,7 @@ const TRY_WITHIN = 60_000;
  */
 const LEASE = 25_000;
 const ERROR_LENGTH = 500;
+const REPLY_LENGTH = 2048;
 
 const seconds = new Histogram({
   name: 'userfeedback_delivery_seconds',
@@ -51,67 +56,107 @@ export function leaseFrom(moment: Date): string {
 /** Rejects only when the result cannot be stored: then the claim expires and it is tried again. */
 export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
   const recipients = sealedRecipients(deps.config);
-  let now: readonly Recipient[] | undefined;
   const took = seconds.startTimer({ kind: claimed.kind });
+  const begun = performance.now();
+  const attemptOf = (status: number | undefined): Attempt => ({
+    last_attempt_at: deps.now().toISOString(),
+    duration_ms: Math.round(performance.now() - begun),
+    reply_status: status ?? null,
+  });
+  let outcome: Outcome;
   try {
-    const delivery = await read(deps, claimed, recipients.open(claimed.recipients));
+    const delivery = await readDelivery(deps, claimed, recipients.open(claimed.recipients));
     if (!delivery) return await dropDelivery(deps.db, claimed);
-    now = (await send(kinds, claimed, delivery)) ?? undefined;
+    outcome = (await send(kinds, claimed, delivery)) ?? {};
     took({ outcome: 'sent' });
   } catch (error) {
     took({ outcome: error instanceof Paused ? 'paused' : 'failed' });
-    return await fail(deps, claimed, error);
+    const attempt = attemptOf(replyOf(error)?.status);
+    return error instanceof Paused ? await pause(deps, claimed, error) : await fail(deps, claimed, error, attempt);
   }
+  const now = outcome.recipients;
   const missed = now?.filter(({ state }) => state !== 'sent') ?? [];
-  if (missed.length === 0) return await markSent(deps.db, claimed, deps.now().toISOString());
+  const attempt = attemptOf(outcome.replyStatus);
+  if (missed.length === 0) return await markSent(deps.db, claimed, attempt);
   const sealed = now ? { recipients: recipients.seal(withoutWaiting(now, claimed)) } : {};
   const said = `The mail server refused ${missed.length} of ${now?.length} addresses.`;
   const isHopeless = missed.every(({ state }) => state === 'failed');
-  await fail(deps, claimed, isHopeless ? new Undeliverable(said) : new Error(said), sealed);
+  await fail(deps, claimed, isHopeless ? new Undeliverable(said) : new Failed(said), { ...attempt, ...sealed });
 }
 
 /** After the last try nobody is waiting any more. */
 function withoutWaiting(recipients: readonly Recipient[], { attempts }: ClaimedDelivery): readonly Recipient[] {
-  if (attempts < ATTEMPTS) return recipients;
+  if (attempts < DELIVERY_ATTEMPTS) return recipients;
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
 }
 
-async function fail(deps: Deps, claimed: ClaimedDelivery, error: unknown, also: Outcome = {}): Promise<void> {
+async function fail(
+  deps: Deps,
+  claimed: ClaimedDelivery,
+  error: unknown,
+  attempt: Attempt & { recipients?: string },
+): Promise<void> {
   const { kind, attempts } = claimed;
   const delivery = nameOf(claimed);
   const now = deps.now();
-  const words = error instanceof Error ? error.message : String(error);
-  const last_error = withoutAddresses(words).slice(0, ERROR_LENGTH);
+  const last_error = reasonOf(error);
   const moment = now.toISOString();
-  if (error instanceof Paused) {
-    deps.log.warn({ delivery, kind, reason: last_error }, 'a delivery is paused');
-    const outcome = { status: 'paused' as const, next_attempt_at: moment, attempts: attempts - 1 };
-    return await markTried(deps.db, claimed, { ...outcome, last_error });
-  }
-  const isHopeless = error instanceof Undeliverable || attempts >= ATTEMPTS;
+  const isHopeless = error instanceof Undeliverable || attempts >= DELIVERY_ATTEMPTS;
   const next = isHopeless ? null : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
     { delivery, kind, attempts, next, reason: last_error },
     isHopeless ? 'gave up on a delivery' : 'a delivery failed',
   );
   await markTried(deps.db, claimed, {
-    ...also,
+    ...attempt,
     status: next === null ? 'failed' : 'pending',
     next_attempt_at: next ?? moment,
     last_error,
+    failing_since: moment,
+    reply: sealReply(deps, replyOf(error)?.text),
   });
+  if (isHopeless) await planFailingMail(deps, claimed);
+}
+
+/** Its other messages wait as well; this try does not count. */
+async function pause(deps: Deps, claimed: ClaimedDelivery, error: Paused): Promise<void> {
+  const { kind, attempts, survey_id, destination } = claimed;
+  const [moment, reason] = [deps.now().toISOString(), reasonOf(error)];
+  await insertPause(deps.db, {
+    destination: error.isForAll ? (destination.split(':')[0] ?? destination) : destination,
+    kind,
+    survey_id: error.isForAll ? 0 : survey_id,
+    reason,
+    paused_by: null,
+    paused_at: moment,
+  });
+  await markTried(deps.db, claimed, { status: 'pending', next_attempt_at: moment, attempts: attempts - 1 });
+  deps.log.warn({ delivery: nameOf(claimed), kind, reason }, 'a destination is paused');
+}
+
+function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return withoutAddresses(words).slice(0, ERROR_LENGTH);
+}
+
+function sealReply({ config }: Deps, text = ''): string | null {
+  return text === '' ? null : openSecrets(config, sealedReplies.purpose).seal(text.slice(0, REPLY_LENGTH));
+}
+
+function replyOf(error: unknown) {
+  return error instanceof Failure ? error.reply : undefined;
 }
 
 /**
  * Undefined when its subject was deleted meanwhile, or when a partial response is finished now: finished responses have
  * a delivery of their own.
  */
-async function read(
+export async function readDelivery(
   deps: Deps,
   claimed: ClaimedDelivery,
   recipients: readonly Recipient[],
 ): Promise<Delivery | undefined> {
-  const { survey_id, response_id, event, target, attempts: attempt } = claimed;
+  const { survey_id, response_id, event, target, attempts: attempt, redelivered } = claimed;
   const [survey, response] = await Promise.all([
     survey_id === 0 ? null : openSurvey(deps, survey_id),
     response_id === 0 ? null : getResponse(deps.db, survey_id, response_id),
@@ -119,14 +164,15 @@ async function read(
   if (survey === undefined || response === undefined) return undefined;
   if (event === 'response.partial' && response && !response.is_partial) return undefined;
   const id = nameOf(claimed);
-  return { id, event, target: JSON.parse(target), recipients, survey, response, attempt };
+  const isRedelivery = redelivered === 1;
+  return { id, event, target: JSON.parse(target), recipients, survey, response, attempt, isRedelivery };
 }
 
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {
   const kind = kinds[claimed.kind];
   if (!kind) throw new Error(`There is no way to send "${claimed.kind}".`);
   // Claimed once more than it may be tried: the process died during the last try.
-  if (claimed.attempts > ATTEMPTS)
+  if (claimed.attempts > DELIVERY_ATTEMPTS)
     throw new Undeliverable(claimed.last_error ?? 'The server stopped each time while sending it.');
   return await inTime(kind.send(delivery));
 }

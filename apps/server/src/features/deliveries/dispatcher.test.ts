@@ -7,12 +7,13 @@ import { quiet } from '../../testing/quiet.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { newResponse } from '../responses/testing.ts';
+import { saveSettings } from '../settings/service.ts';
 import type { Delivery, DeliveryKind } from './delivery.ts';
 import { Undeliverable } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { claimDue, deleteDoneBefore, nameOf } from './queries.ts';
-import { dispatchDue } from './testing.ts';
+import { dispatchDue, kindOf } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const MINUTE = 60_000;
@@ -30,6 +31,7 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
   });
   beforeEach(async () => {
     server.setNow(NOW);
+    await saveSettings(deps, { notifications_recipients: '' });
     running = [];
     await deps.db.deleteFrom('deliveries').execute();
   });
@@ -302,7 +304,3 @@ describe.each(testDialects())('sending deliveries on %s', (dialect) => {
     expect(await rows()).toMatchObject([{ last_error: '550 <(address)>: no such user' }]);
   });
 });
-
-function kindOf(send: DeliveryKind['send']): DeliveryKind {
-  return { plan: () => [], send };
-}

@@ -5,8 +5,9 @@ import type { ResponseWriter } from '../responses/store/writer.ts';
 import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
+import { endLapsed, endPauses } from './pauses/service.ts';
 import type { ClaimedDelivery } from './queries.ts';
-import { deleteDoneBefore, extendClaims, giveBack, nameOf, resumePaused } from './queries.ts';
+import { deleteDoneBefore, extendClaims, giveBack, nameOf } from './queries.ts';
 
 export interface Dispatcher {
   start(): void;
@@ -47,6 +48,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   let isOn = false;
   let isAsked = false;
   let working: Promise<void> | undefined;
+  let stopListening: () => void = () => undefined;
 
   const roomFor = (kind: string) => {
     if (!deps.config.deliveries && !kinds[kind]?.isAlwaysSent) return 0;
@@ -91,16 +93,23 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   const resume = async () => {
     try {
       // Sealed deliveries may be readable again: the server may have its old secret back.
-      await resumePaused(deps.db, deps.now());
+      await endPauses(deps.db);
     } catch (error) {
-      deps.log.warn({ err: error }, 'could not resume paused deliveries');
+      deps.log.warn({ err: error }, 'could not end pauses');
     }
+  };
+  /** Plan and addons may be back. */
+  const resumeLapsed = () => {
+    endLapsed(deps.db, kinds).then(wake, (error: unknown) => {
+      deps.log.warn({ err: error }, 'could not end pauses');
+    });
   };
   return {
     start() {
       isOn = true;
       timers.push(setInterval(wake, options.everyMs ?? EVERY).unref());
       timers.push(setInterval(extend, options.extendMs ?? EXTEND_EVERY).unref());
+      stopListening = deps.site.onChange(resumeLapsed);
       working ??= resume().then(() => {
         isAsked = true;
         return work();
@@ -109,6 +118,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
     wokenBy: (writer) => wakingWriter(writer, wake),
     async stop(graceMs = GRACE) {
       isOn = false;
+      stopListening();
       const late = wait(graceMs, undefined, { ref: false });
       await working;
       await Promise.race([Promise.all(underWay.values()), late]);

@@ -14,6 +14,7 @@ import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
 import { issueLicence } from '../licence/service.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { deliveryKinds } from './kinds.ts';
+import { endLapsed, listPauses } from './pauses/service.ts';
 import { planDeliveries } from './plan.ts';
 import { sealedRecipients } from './recipients.ts';
 import type { MailServer } from './testing.ts';
@@ -221,16 +222,21 @@ describe.each(testDialects())('telling of a response on %s', (dialect) => {
       expect(await ours()).toMatchObject([{ status: 'sent' }]);
     });
 
-    test('none is planned while it is not in use, and one that waits is given up with the reason', async () => {
+    test('none is planned while it is not in use, and one that waits goes out once it is in use again (DC-28)', async () => {
       await submit();
       await deactivateAddon(deps, addon.manifest);
       await send(deps);
       expect(events).toEqual([]);
-      const reason = expect.stringContaining('no longer in use');
-      expect(await ours()).toMatchObject([{ status: 'failed', last_error: reason }]);
+      expect(await ours()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+      expect(await listPauses(deps.db)).toMatchObject([
+        { destination: 'webhooks', reason: 'the plan does not include this.' },
+      ]);
       const planned = () => planDeliveries(telling(), survey, [], deps.site.now().access);
       expect(planned()).toEqual([]);
       await activateAddon(deps, addon.manifest);
+      await endLapsed(deps.db, deliveryKinds(deps));
+      await send(deps);
+      expect(events).toHaveLength(1);
       expect(planned()).toEqual([
         {
           kind: 'addon:webhooks',

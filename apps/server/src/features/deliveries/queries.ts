@@ -8,7 +8,9 @@ import type { NewDelivery } from '../responses/new-response.ts';
 export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number'>;
 
 export type ClaimedDelivery = DeliveryKey &
-  Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'>;
+  Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'> & {
+    redelivered: number;
+  };
 
 export function nameOf({ survey_id, response_id, number }: DeliveryKey): string {
   return `${survey_id}-${response_id}-${number}`;
@@ -24,6 +26,13 @@ export interface DueDestination {
 
 /** Per destination, in all processes together. */
 const UNDER_WAY = 4;
+/** Whether a pause covers the destination of a row of this table. */
+export function isPaused(table: string): RawBuilder<SqlBool> {
+  const destination = sql.ref(`${table}.destination`);
+  return sql`exists (select 1 from delivery_pauses as pause where pause.destination = ${destination}
+    or substr(${destination}, 1, length(pause.destination) + 1) = pause.destination || ':')`;
+}
+
 /** Longer than the lease of a delivery in progress. */
 const LONGEST_LEASE = 60_000;
 const TRY = 45_000;
@@ -50,7 +59,7 @@ export async function listDueDestinations(db: Db, now: string): Promise<DueDesti
       from places where places.place is not null
     )
     select destination, kind from firsts
-    where due_at <= ${now} and ${underWay(sql`firsts.destination`, now)} < ${sql.lit(UNDER_WAY)}
+    where due_at <= ${now} and not ${isPaused('firsts')} and ${underWay(sql`firsts.destination`, now)} < ${sql.lit(UNDER_WAY)}
     order by due_at, destination`.execute(db);
   return result.rows;
 }
@@ -100,7 +109,7 @@ async function claim(
       where ${WAITING} and destination = ${destination} and next_attempt_at <= ${now}
       order by next_attempt_at, response_id, number limit ${room}
     )
-    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error`.execute(db);
+    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error, redelivered`.execute(db);
   return rows.sort((one, other) => one.response_id - other.response_id || one.number - other.number);
 }
 
@@ -170,18 +179,21 @@ export async function insertDelivery(
   });
 }
 
+export type Attempt = Pick<DeliveryTable, 'last_attempt_at' | 'duration_ms' | 'reply_status'>;
+
 export type Outcome = Partial<
-  Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'attempts'>
+  Attempt & Pick<DeliveryTable, 'status' | 'next_attempt_at' | 'last_error' | 'recipients' | 'attempts' | 'reply'>
 >;
 
 /**
  * Marks it as sent even if another process has claimed it meanwhile. Recipients and the next try are cleared: nobody
  * needs them any more, and they are most of the row.
  */
-export async function markSent(db: Db, key: DeliveryKey, sent_at: string): Promise<void> {
+export async function markSent(db: Db, key: DeliveryKey, attempt: Attempt): Promise<void> {
+  const done = { last_error: null, failing_since: null, reply: null, recipients: '', next_attempt_at: '' };
   await db
     .updateTable('deliveries')
-    .set({ status: 'sent', sent_at, last_error: null, recipients: '', next_attempt_at: '' })
+    .set({ status: 'sent', sent_at: attempt.last_attempt_at, ...attempt, ...done })
     .where(isOne(key))
     .execute();
 }
@@ -190,27 +202,18 @@ export async function markSent(db: Db, key: DeliveryKey, sent_at: string): Promi
 export async function markTried(
   db: Db,
   { attempts, ...key }: DeliveryKey & Pick<ClaimedDelivery, 'attempts'>,
-  outcome: Outcome,
+  outcome: Outcome & { failing_since?: string },
 ): Promise<void> {
+  const { failing_since, ...changed } = outcome;
   await db
     .updateTable('deliveries')
-    .set(outcome)
+    .set({
+      ...changed,
+      ...(failing_since && { failing_since: (eb) => eb.fn.coalesce('failing_since', eb.val(failing_since)) }),
+    })
     .where(isOne(key))
     .where('attempts', '=', attempts)
     .where('status', '=', 'sending')
-    .execute();
-}
-
-export async function resumePaused(
-  db: Db,
-  now: Date,
-  of: Partial<Pick<DeliveryTable, 'survey_id' | 'kind'>> = {},
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ status: 'pending', next_attempt_at: now.toISOString(), last_error: null })
-    .where('status', '=', sql.lit('paused'))
-    .where((eb) => eb.and(of))
     .execute();
 }
 
@@ -238,7 +241,8 @@ export async function countPaused(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('deliveries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', sql.lit('paused'))
+    .where('status', '=', sql.lit('pending'))
+    .where(isPaused('deliveries'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -249,6 +253,7 @@ export async function findOldestWaiting(db: Db): Promise<string | null> {
     .selectFrom('deliveries')
     .select((eb) => eb.fn.min<string | null>('created_at').as('oldest'))
     .where(WAITING)
+    .where(sql<SqlBool>`not ${isPaused('deliveries')}`)
     .executeTakeFirstOrThrow();
   return oldest;
 }
@@ -263,6 +268,32 @@ export async function givenUpSince(db: Db, moment: string): Promise<{ count: num
   return { count: Number(count), last_at };
 }
 
+export async function wasToldSince(
+  db: Db,
+  { kind, target, since }: Pick<DeliveryTable, 'kind' | 'target'> & { since: string },
+): Promise<boolean> {
+  const told = await db
+    .selectFrom('deliveries')
+    .select('number')
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .where('target', '=', target)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+export async function countFailedTo(db: Db, destination: string, since: string) {
+  const failed = db
+    .selectFrom('deliveries')
+    .where('destination', '=', destination)
+    .where('failing_since', 'is not', null)
+    .where('last_attempt_at', '>', since)
+    .where('status', '=', sql.lit('failed'));
+  const { count } = await failed.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const newest = await failed.select('last_error').orderBy('last_attempt_at', 'desc').limit(1).executeTakeFirst();
+  return { count: Number(count), last_error: newest?.last_error ?? null };
+}
+
 export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: number; last_at: string }[]> {
   return db
     .selectFrom('deliveries')
@@ -274,11 +305,15 @@ export async function listGivenUp(db: Db, since: string): Promise<{ survey_id: n
     .execute();
 }
 
+function afresh(now: Date) {
+  return { status: 'pending', attempts: 0, next_attempt_at: now.toISOString(), redelivered: 1 } as const;
+}
+
 /** Retries as if for the first time. */
 export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: 'pending', attempts: 0, next_attempt_at: now.toISOString(), last_error: null })
+    .set({ ...afresh(now) })
     .where('survey_id', '=', surveyId)
     .where('status', '=', sql.lit('failed'))
     .execute();
@@ -288,13 +323,13 @@ export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.deleteFrom('deliveries').where(isOne(key)).execute();
 }
 
-function isOne({ survey_id, response_id, number }: DeliveryKey) {
+export function isOne({ survey_id, response_id, number }: DeliveryKey) {
   return (eb: ExpressionBuilder<Schema, 'deliveries'>) => eb.and({ survey_id, response_id, number });
 }
 
 export async function deleteDoneBefore(db: Db, moment: string, limit: number): Promise<number> {
   const result = await sql`delete from deliveries where (${KEY}) in (
-    select ${KEY} from deliveries where status in ('sent', 'failed') and created_at < ${moment}
+    select ${KEY} from deliveries where status in ('sent', 'failed', 'dropped') and created_at < ${moment}
     order by created_at limit ${limit})`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }

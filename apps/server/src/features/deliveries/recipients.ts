@@ -1,9 +1,18 @@
-import { createHmac } from 'node:crypto';
+import type { Settings } from '@userfeedback/contract';
+import { emailList, isEmailAddress } from '@userfeedback/engine';
 import type { SiteSecrets } from '../../platform/secrets.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import type { SealedPlace } from '../../platform/site/sealed-values.ts';
 import type { Recipient } from './delivery.ts';
 import { Paused, UNREADABLE } from './delivery.ts';
+
+/** Who gets the mails about the whole site; by default whoever runs it. */
+export function siteRecipients(
+  { notifications_recipients }: Pick<Settings, 'notifications_recipients'>,
+  { admin_email }: { admin_email: string },
+): string[] {
+  return [...new Set(emailList(notifications_recipients ?? admin_email))].filter(isEmailAddress);
+}
 
 /** Recipients are stored sealed, so that a stolen database does not reveal addresses. */
 export interface SealedRecipients {
@@ -20,6 +29,13 @@ export const sealedMails: SealedPlace = {
   describe: (count) => `the recipients of ${count} ${count === 1 ? 'mail' : 'mails'}`,
 };
 
+/** A reply may repeat what was sent. */
+export const sealedReplies: SealedPlace = {
+  ...sealedMails,
+  column: 'reply',
+  describe: (count) => `${count} ${count === 1 ? 'reply' : 'replies'} to messages`,
+};
+
 export function sealedRecipients(secrets: SiteSecrets): SealedRecipients {
   const { seal, open } = openSecrets(secrets, sealedMails.purpose);
   return {
@@ -31,11 +47,4 @@ export function sealedRecipients(secrets: SiteSecrets): SealedRecipients {
       return JSON.parse(text);
     },
   };
-}
-
-/** The same for the same people; a list of known addresses does not reveal who they are. */
-export function mailDestination(secret: string, addresses: readonly string[]): string {
-  const people = JSON.stringify([...addresses].sort());
-  const digest = createHmac('sha256', secret).update(`userfeedback mail destination ${people}`).digest();
-  return `mail:${digest.toString('base64url').slice(0, 22)}`;
 }

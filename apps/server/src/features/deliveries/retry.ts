@@ -1,6 +1,3 @@
-/** Tries, over about 20 hours. */
-export const ATTEMPTS = 10;
-
 const FIRST = 30_000;
 const FACTOR = 3;
 const LONGEST = 6 * 3_600_000;

@@ -1,13 +1,13 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
-import type { Delivery, Recipient } from './delivery.ts';
+import type { Delivery, Outcome, Recipient } from './delivery.ts';
 
 /** Sends only to recipients who do not have it yet; returns the new state of all. */
 export async function sendMail(
   { host, mailer, config }: Pick<Deps, 'host' | 'mailer' | 'config'>,
   { id, recipients }: Pick<Delivery, 'id' | 'recipients'>,
   content: MailContent,
-): Promise<Recipient[]> {
+): Promise<Outcome> {
   const site = host.info();
   const missing = recipientsToTry(recipients);
   const refusals = await mailer.send({
@@ -18,12 +18,13 @@ export async function sendMail(
     message_id: `<delivery-${id}@${new URL(config.publicUrl).hostname}>`,
   });
   const refused = new Map(refusals.map((refusal) => [refusal.address, refusal]));
-  return recipients.map((recipient) => {
+  const states = recipients.map((recipient): Recipient => {
     if (!missing.includes(recipient)) return recipient;
     const refusal = refused.get(recipient.address);
     if (!refusal) return { address: recipient.address, state: 'sent' };
     return { ...recipient, state: refusal.isFinal ? 'failed' : 'waiting', reason: refusal.reason };
   });
+  return { recipients: states };
 }
 
 /** If nobody is waiting, somebody asked to send it again: to those who were refused, or otherwise to all. */

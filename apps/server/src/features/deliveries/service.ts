@@ -9,9 +9,9 @@ export {
   countPaused,
   findOldestWaiting,
   givenUpSince,
+  isPaused,
   listGivenUp,
   releaseWaiting,
-  resumePaused,
   retryGivenUp,
 } from './queries.ts';
 

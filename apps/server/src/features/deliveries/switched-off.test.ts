@@ -8,7 +8,6 @@ import { openDatabase } from '../../platform/db/database.ts';
 import { outboxFolder } from '../../platform/outgoing/mailer.ts';
 import { ufHere } from '../../testing/run-command.ts';
 import { startProcess } from '../../testing/start-process.ts';
-import { mailDestination } from './recipients.ts';
 import { storeDelivery } from './service.ts';
 
 const SECRET = 'the secret of this site, long enough';
@@ -29,7 +28,7 @@ test('a server that is told so sends nothing of what waits; without that it does
         kind: 'backup',
         event: 'backup.failed',
         target: { day: '2026-11-20', reason: `Number ${n}` },
-        destination: mailDestination(SECRET, addresses),
+        destination: 'backup',
         addresses,
       },
       '2026-11-20T01:30:00.000Z',

@@ -3,6 +3,7 @@ import type { ParsedMail } from 'mailparser';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Deps } from '../../platform/deps.ts';
+import type { DeliveryKind } from './delivery.ts';
 import { claimAll, dispatch } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 
@@ -16,6 +17,17 @@ export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
   );
   await Promise.all(begun);
   return begun.length;
+}
+
+/** A kind that only sends. */
+export function kindOf(send: DeliveryKind['send']): DeliveryKind {
+  return {
+    title: 'Test',
+    plan: () => [],
+    destinations: () => [],
+    send,
+    request: async () => ({ subject: '', text: '' }),
+  };
 }
 
 /** A mail as received, with its recipients. */

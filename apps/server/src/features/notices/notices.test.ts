@@ -9,7 +9,7 @@ import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
-import { dispatchDue } from '../deliveries/testing.ts';
+import { dispatchDue, kindOf } from '../deliveries/testing.ts';
 import { issueLicence } from '../licence/service.ts';
 import { createUser } from '../users/accounts/service.ts';
 import { createSignInLink } from '../users/links/service.ts';
@@ -21,12 +21,9 @@ vi.mock('node:fs', async (original) => ({
 }));
 
 const refusing = {
-  email: {
-    plan: () => [],
-    send: async () => {
-      throw new Undeliverable('No such user');
-    },
-  },
+  email: kindOf(async () => {
+    throw new Undeliverable('No such user');
+  }),
 };
 
 describe.each(testDialects())('notices on %s', (dialect) => {

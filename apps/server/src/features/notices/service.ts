@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { licenceNotice } from './licence-notice.ts';
 import { passwordNotice } from './password-notice.ts';
+import { pausedNotice } from './paused-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotice } from './refused-notice.ts';
 import { restingNotice } from './resting-notice.ts';
@@ -50,16 +51,17 @@ export async function dismissFor(deps: Deps, actor: Actor, id: string): Promise<
 }
 
 async function listCurrent(deps: Deps): Promise<OpenNotice[]> {
-  const [refused, resting, undelivered, withheld, zone, site, system] = await Promise.all([
+  const [refused, resting, undelivered, paused, withheld, zone, site, system] = await Promise.all([
     refusedNotice(deps),
     restingNotice(deps),
     undeliveredNotice(deps),
+    pausedNotice(deps),
     withheldDemoNotice(deps),
     timeZoneNotice(deps),
     siteNotices(deps),
     systemNotices(deps),
   ]);
-  const current = [refused, resting, undelivered, withheld, zone, site, system];
+  const current = [refused, resting, undelivered, paused, withheld, zone, site, system];
   return [...licenceNotice(deps), ...current.flat()];
 }
 

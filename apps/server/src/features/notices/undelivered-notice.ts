@@ -19,7 +19,7 @@ export async function undeliveredNotice({ db, now, config }: Deps): Promise<Omit
       isClosable: true,
       comes_back: false,
       global: true,
-      link: { text: 'See what failed', url: `${config.publicUrl}/admin/notifications`, is_external: false },
+      link: { text: 'See what failed', url: `${config.publicUrl}/admin/deliveries?filter=failed`, is_external: false },
       source: 'product',
     },
   ];

@@ -7,7 +7,7 @@ import { createSurvey, deleteSurveys, submitResponse } from '../../testing/facto
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
-import { dispatchDue } from '../deliveries/testing.ts';
+import { dispatchDue, kindOf } from '../deliveries/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -40,7 +40,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
   const refuse = async () => {
     throw new Undeliverable('No such user');
   };
-  const refusing = { email: { plan: () => [], send: refuse } };
+  const refusing = { email: kindOf(refuse) };
   const createUndelivered = async () => {
     const email = { active: true, addresses: 'owner@example.test' };
     const survey = await createSurvey(admin, { notifications: { email } });
@@ -164,7 +164,7 @@ describe.each(testDialects())('notifications on %s', (dialect) => {
     expect(await active()).toEqual([`first-response-${survey.id}`]);
     expect((await admin.post('/notifications/action', requested)).status).toBe(404);
     const sent: unknown[] = [];
-    const accepting = { email: { plan: () => [], send: async (one: unknown) => void sent.push(one) } };
+    const accepting = { email: kindOf(async (one: unknown) => void sent.push(one)) };
     expect(await dispatchDue(server.deps, accepting)).toBe(1);
     expect(sent).toHaveLength(1);
     expect((await admin.get('/notices')).body).toEqual([]);

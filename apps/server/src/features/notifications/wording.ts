@@ -41,7 +41,7 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     content: ['Messages about responses to ', ' could not be delivered, and will not be tried again.'],
     grant: 'create_edit_surveys',
     action: { class: 'deliveries', text: 'Try again' },
-    link: { text: 'Check the workflow', path: (id) => `admin/surveys/edit/${id}/notifications` },
+    link: { text: 'See what failed', path: (id) => `admin/deliveries?filter=failed&survey_id=${id}` },
   },
   live: {
     title: 'Survey is live',

@@ -1,5 +1,4 @@
-import type { Settings } from '@userfeedback/contract';
-import { accessTo, emailList, isEmailAddress } from '@userfeedback/engine';
+import { accessTo } from '@userfeedback/engine';
 import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -7,7 +6,7 @@ import { DONE } from '../../platform/jobs/job.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
-import { mailDestination } from '../deliveries/recipients.ts';
+import { siteRecipients } from '../deliveries/recipients.ts';
 import { sendMail } from '../deliveries/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import { toPublicAddress } from '../media/own-addresses.ts';
@@ -16,6 +15,7 @@ import { summaryMail } from './summary-mail.ts';
 import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.ts';
 
 const KIND = 'summary';
+const SUMMARY = 'Weekly summary';
 
 /** The process that claims a week sends its summary. */
 export const weeklySummaryJob: Job = {
@@ -33,25 +33,32 @@ export async function planWeeklySummary(deps: Deps): Promise<void> {
   const week = dueWeek(now(), host.info().time_zone);
   if (!week || (await isWeekClaimed(db, KIND, week.start_date))) return;
   const { settings } = site.now();
-  const addresses = summaryRecipients(settings, host.info());
+  const addresses = siteRecipients(settings, host.info());
   const isWanted = !settings.summaries_disabled && addresses.length > 0;
   const isWorthIt = isWanted && !isQuiet(await readWeeklySummary(deps, week));
   const moment = now().toISOString();
   await db.transaction().execute(async (trx) => {
     if (!(await claimWeek(trx, KIND, week.start_date, moment)) || !isWorthIt) return;
-    const destination = mailDestination(config.secret, addresses);
-    const mail = { kind: KIND, event: 'summary.weekly' as const, destination, target: week, addresses };
-    await storeDelivery(trx, config, mail, moment);
+    const mail = { kind: KIND, event: 'summary.weekly' as const, destination: KIND, target: week };
+    for (const address of addresses) await storeDelivery(trx, config, { ...mail, addresses: [address] }, moment);
   });
 }
 
 export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'mailer' | 'config'>): DeliveryKind {
   return {
+    title: SUMMARY,
+    destinations: (survey) =>
+      survey || deps.site.now().settings.summaries_disabled ? [] : [{ key: KIND, name: SUMMARY, where: null }],
     plan: () => [],
     async send(delivery) {
       const { settings } = deps.site.now();
-      if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was switched off in the meantime.');
+      if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was turned off in the meantime.');
+      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
       return sendMail(deps, delivery, await mailAbout(deps, weekOf(delivery), lookOf(deps)));
+    },
+    async request(delivery) {
+      const { subject, text } = await mailAbout(deps, weekOf(delivery), lookOf(deps));
+      return { subject, text };
     },
   };
 }
@@ -79,14 +86,6 @@ export function previewSummary(
 ): Promise<MailContent> {
   const week = lastWeek(deps.now(), deps.host.info().time_zone);
   return mailAbout(deps, week, { ...lookOf(deps, header_image), isHtml: template === 'html' });
-}
-
-/** By default whoever runs the site. */
-export function summaryRecipients(
-  { notifications_recipients }: Pick<Settings, 'notifications_recipients'>,
-  { admin_email }: { admin_email: string },
-): string[] {
-  return [...new Set(emailList(notifications_recipients ?? admin_email))].filter(isEmailAddress);
 }
 
 async function mailAbout(

@@ -1,7 +1,8 @@
 import type { SavedSurvey } from '@userfeedback/contract';
 import type { Db, SurveyContentColumns } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { resumePaused } from '../deliveries/service.ts';
+import { deliveryKinds } from '../deliveries/kinds.ts';
+import { endChanged } from '../deliveries/pauses/service.ts';
 import type { Editor } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
 import { keepSaved, keepVersion } from './keep-versions.ts';
@@ -10,7 +11,7 @@ import { toReply } from './service.ts';
 import { deleteDraft, findDraft, listDrafts, saveDraft } from './stored/draft-queries.ts';
 import { findSurvey } from './stored/service.ts';
 import type { Basis } from './stored/stored-change.ts';
-import { countChanges, countSave, lockSurvey, openDraft, writeSurvey } from './stored/stored-change.ts';
+import { countChanges, countSave, lockSurvey, openDraft, openLive, writeSurvey } from './stored/stored-change.ts';
 import type { StoredSurvey } from './stored/stored-survey.ts';
 import { columnsOf, settingsOf, withDraft, withSpreadsheet } from './stored/stored-survey.ts';
 
@@ -38,7 +39,7 @@ export async function publishChanges(
     await deleteDraft(db, id);
     const occasion = { at, by: editor.by, note: note || null, isByHand: true };
     await keepVersion(db, { before: stored, after }, occasion, deps.config);
-    await resumePaused(db, deps.now(), { survey_id: id });
+    await endChanged(db, deliveryKinds(deps), openLive(stored, deps.config), openLive(after, deps.config));
     await tellAll();
     return findSurvey(db, id);
   });

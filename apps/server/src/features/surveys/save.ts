@@ -17,7 +17,8 @@ import { parseInput } from '../../platform/api/wire.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { resumePaused } from '../deliveries/service.ts';
+import { deliveryKinds } from '../deliveries/kinds.ts';
+import { endChanged } from '../deliveries/pauses/service.ts';
 import { changePictures, toStoredAddress } from '../media/own-addresses.ts';
 import type { Editor } from './author.ts';
 import { COMMAND_LINE } from './author.ts';
@@ -32,7 +33,15 @@ import type { StoredDraft } from './stored/draft-queries.ts';
 import { deleteDraft, findDraft } from './stored/draft-queries.ts';
 import { findCreated, findWithCounts, hasCookieName } from './stored/queries.ts';
 import { findSurvey } from './stored/service.ts';
-import { countChanges, countSave, lockSurvey, openDraft, withSheet, writeSurvey } from './stored/stored-change.ts';
+import {
+  countChanges,
+  countSave,
+  lockSurvey,
+  openDraft,
+  openLive,
+  withSheet,
+  writeSurvey,
+} from './stored/stored-change.ts';
 import type { StoredSurvey, SurveyRecord } from './stored/stored-survey.ts';
 import { contentOf, notificationsOf, questionsOf, rowOf, settingsOf, withDraft } from './stored/stored-survey.ts';
 import { sealWebhooks, showSecrets } from './stored/webhook-secrets.ts';
@@ -119,8 +128,7 @@ async function apply(deps: Deps, db: Db, change: Change, tellAll: () => Promise<
     if (!isLive || isSame) await deleteDraft(db, id);
   }
   await keepVersion(db, { before: stored, after }, { ...occasion, isByHand: !sent.autosave }, deps.config);
-  // Secrets that could not be decrypted may have been entered again.
-  await resumePaused(db, deps.now(), { survey_id: id });
+  await endChanged(db, deliveryKinds(deps), openLive(stored, deps.config), openLive(after, deps.config));
   if (stored.status === 'publish' || after.status === 'publish') await tellAll();
   return { saved: await findSurvey(db, id), message, removed };
 }

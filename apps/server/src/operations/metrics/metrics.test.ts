@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertPause } from '../../features/deliveries/pauses/service.ts';
 import { countRefusal } from '../../features/responses/store/ingest-figures.ts';
 import { newResponse } from '../../features/responses/testing.ts';
 import { storeFailedJob } from '../../platform/jobs/testing.ts';
@@ -89,7 +90,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
             response_id: 0,
             number: number + 10 * rows.findIndex((row) => row[1] === status),
             kind,
-            status,
+            status: status === 'paused' ? 'pending' : status,
             event: 'summary.weekly',
             destination: kind,
             target: '{}',
@@ -101,6 +102,14 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
             next_attempt_at: '2999-01-01T00:00:00.000Z',
           })
           .execute();
+    await insertPause(db, {
+      destination: 'addon:webhooks',
+      kind: 'addon:webhooks',
+      survey_id: 0,
+      reason: null,
+      paused_by: 'Ann',
+      paused_at: created_at,
+    });
     for (const _ of [1, 2]) await storeFailedJob(db, 'fold-counts', 'The disk is full.');
     await db
       .updateTable('jobs')
@@ -148,6 +157,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     );
     await db.deleteFrom('backups').execute();
     await db.deleteFrom('deliveries').execute();
+    await db.deleteFrom('delivery_pauses').execute();
     await db.deleteFrom('jobs').execute();
   });
 

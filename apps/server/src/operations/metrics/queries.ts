@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isPaused } from '../../features/deliveries/service.ts';
 import { databaseMs, dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { databaseBytes } from '../../platform/db/size.ts';
@@ -23,11 +24,9 @@ export async function listSiteFigures(db: Db): Promise<SiteFigure[]> {
   const row = (part: SiteFigure['part'], columns: RawBuilder<unknown>) =>
     sql`select ${sql.lit(part)} as part, ${columns}`;
   const { rows } = await sql<SiteFigure>`
-    ${row('delivery', sql`kind as name, status as state, cast(count(*) as double precision) as count, min(created_at) as moment`)}
-      from deliveries where status in ('pending', 'sending') group by kind, status
-    union all
-    ${row('delivery', sql`kind, status, cast(count(*) as double precision), min(created_at)`)}
-      from deliveries where status = 'paused' group by kind, status
+    ${row('delivery', sql`kind as name, state, cast(count(*) as double precision) as count, min(created_at) as moment`)}
+      from (select kind, created_at, case when status = 'pending' and ${isPaused('deliveries')} then 'paused' else status end as state
+        from deliveries where status in ('pending', 'sending')) as waiting group by kind, state
     union all
     ${row('delivery', sql`kind, status, cast(count(*) as double precision), min(created_at)`)}
       from deliveries where status = 'failed' group by kind, status

@@ -4,7 +4,7 @@ import { PostgresAdapter, sql } from 'kysely';
 /** The databases we run on. Differences between them belong in this file. */
 export type DialectName = 'sqlite' | 'postgres';
 
-export function dialectOf<T>(db: Kysely<T>): DialectName {
+export function dialectOf(db: Pick<Kysely<unknown>, 'getExecutor'>): DialectName {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 

@@ -1,8 +1,21 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
-import type { IdentitySecretTable, ResponsePersonTable } from './identity-schema.ts';
 import type { ImportedResponseTable, ImportTable, UploadSlotTable } from './imports-schema.ts';
+import type {
+  ApiKeyTable,
+  IdentitySecretTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  ResponsePersonTable,
+  SessionTable,
+  SignInLinkTable,
+  SignInStepTable,
+  SignInTriesTable,
+  UsedCodeTable,
+  UserCodesTable,
+  UserTable,
+} from './people-schema.ts';
 import type {
   AnswerTable,
   LanguageDayTable,
@@ -72,6 +85,7 @@ export interface Schema {
   visits: VisitTable;
   replaced_responses: ReplacedResponseTable;
   deliveries: DeliveryTable;
+  delivery_pauses: DeliveryPauseTable;
   weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
   refused_submissions: RefusedSubmissionTable;
@@ -130,7 +144,8 @@ export type DeliveryEvent =
   | 'response.erased'
   | 'summary.weekly'
   | 'backup.failed'
-  | 'account.mail';
+  | 'account.mail'
+  | 'deliveries.failing';
 
 /**
  * The transactional outbox, which is also the delivery log. `survey_id` is 0 for a delivery about the whole site,
@@ -148,15 +163,37 @@ export interface DeliveryTable {
   /** The recipients of a mail, each with a state, as sealed JSON; '' if it is no mail, or was sent. */
   recipients: string;
   /**
-   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`; `paused`:
-   * until somebody fixes the cause.
+   * `held`: for a response suspected to be spam; `sending`: a process is sending it until `next_attempt_at`; `dropped`:
+   * somebody decided that it is not sent.
    */
-  status: 'pending' | 'held' | 'sending' | 'paused' | 'sent' | 'failed';
+  status: 'pending' | 'held' | 'sending' | 'sent' | 'failed' | 'dropped';
   attempts: number;
   next_attempt_at: string;
   last_error: string | null;
   created_at: string;
+  /** The last success. */
   sent_at: string | null;
+  last_attempt_at: string | null;
+  /** The first of its failures that no success has followed. */
+  failing_since: string | null;
+  /** The next two are of the last attempt; `reply` is the beginning of a reply that was no success. */
+  duration_ms: number | null;
+  reply_status: number | null;
+  reply: string | null;
+  /** 1: somebody had it sent again. */
+  redelivered: Generated<number>;
+}
+
+/** Nothing is sent to this destination, or to any that begins with it and a colon. */
+export interface DeliveryPauseTable {
+  destination: string;
+  kind: string;
+  /** 0: of no survey alone. */
+  survey_id: number;
+  /** A sentence without its beginning; null when a person paused it. */
+  reason: string | null;
+  paused_by: string | null;
+  paused_at: string;
 }
 
 /** A weekly task that a process has claimed; a week is named by its Monday. */
@@ -187,128 +224,6 @@ export interface RefusedSubmissionTable {
   code: string;
   reason: string;
   refused_at: string;
-}
-
-export interface UserTable {
-  id: Generated<number>;
-  email: string;
-  name: string;
-  role: string;
-  password_hash: string | null;
-  created_at: string;
-  /** For people of the host site: their id there; null for local accounts. */
-  host_user_id: string | null;
-  roles: Json | null;
-  manages: Flag | null;
-  /** The language of the admin; null: that of the browser. */
-  language: string | null;
-  /** Who was invited has no password yet. Only active people can sign in. */
-  status: Generated<'active' | 'invited' | 'deactivated'>;
-  /** The address that waits for its confirmation. */
-  email_pending: Generated<string | null>;
-  /** Written at most once in five minutes. */
-  last_seen_at: Generated<string | null>;
-}
-
-export interface SessionTable {
-  token_hash: string;
-  user_id: number;
-  created_at: string;
-  expires_at: string;
-  /** What a person sees in place of the hash. */
-  id: string;
-  /** How the session began. Those of the host site are not prolonged. */
-  how: 'password' | 'link' | 'passkey' | 'site' | 'developer';
-  last_seen_at: string;
-  /** When the person last proved who they are: by signing in, or anew. */
-  proven_at: string;
-  browser: string;
-  os: string;
-  country: string | null;
-  /** Shortened. */
-  network: string;
-}
-
-/** A sign-in, or a proof, that is half done. `challenge` is what a passkey has to sign, once. */
-export interface SignInStepTable {
-  token_hash: string;
-  purpose: 'second-factor' | 'passkey' | 'account';
-  /** Null: whose passkey it is, the passkey says. */
-  user_id: number | null;
-  /** The first step of a second factor. */
-  how: 'password' | 'link' | '';
-  challenge: string | null;
-  wrong: number;
-  expires_at: string;
-}
-
-/** The secret of an app's codes, sealed. `since` is null until a code of it was entered. */
-export interface UserCodesTable {
-  user_id: number;
-  secret: string;
-  since: string | null;
-}
-
-/** Each code counts once: by the 30 seconds it is for. */
-export interface UsedCodeTable {
-  user_id: number;
-  step: number;
-}
-
-export interface RecoveryCodeTable {
-  user_id: number;
-  number: number;
-  code_hash: string;
-}
-
-export interface PasskeyTable {
-  id: Generated<number>;
-  user_id: number;
-  credential_id: string;
-  /** base64url */
-  public_key: string;
-  sign_count: number;
-  transports: Json;
-  name: string;
-  synced: Flag;
-  created_at: string;
-  last_used_at: Generated<string | null>;
-}
-
-/** `key` is a hash, `moments` a list of milliseconds. */
-export interface SignInTriesTable {
-  key: string;
-  moments: Json;
-  until: string;
-}
-
-export interface SignInLinkTable {
-  token_hash: string;
-  user_id: number;
-  /** `sign-in` links are printed on the command line, the others are sent by mail. */
-  kind: 'sign-in' | 'invitation' | 'password' | 'email';
-  expires_at: string;
-  used_at: string | null;
-}
-
-export interface ApiKeyTable {
-  id: Generated<number>;
-  name: string;
-  role: string;
-  key_hash: string;
-  /** Its first characters. */
-  hint: string;
-  scopes: Json;
-  created_at: string;
-  /** Perhaps somebody who was removed since. Null: it was made on the command line. */
-  created_by: number | null;
-  /** Null: never. */
-  expires_at: string | null;
-  last_used_at: Generated<string | null>;
-  last_used_from: Generated<string | null>;
-  revoked_at: Generated<string | null>;
-  /** When whoever made it was told that it ends soon. */
-  reminded_at: Generated<string | null>;
 }
 
 export interface SettingTable {

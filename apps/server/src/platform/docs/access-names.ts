@@ -22,6 +22,7 @@ const NAMES: Record<Exclude<RouteCapability, OfAddon>, string> = {
   'own-account': 'Your Account',
   'manage-people': 'People',
   'manage-keys': 'API Keys',
+  'view-deliveries': 'Deliveries',
   'upload-media': 'Media Library',
   'view-heatmaps': 'Heatmap Figures',
 };

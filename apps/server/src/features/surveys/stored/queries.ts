@@ -91,6 +91,18 @@ export async function listRows(db: Db, ids: readonly number[]): Promise<StoredSu
     .execute();
 }
 
+/** Without ids, all outside the trash. */
+export async function listDestinationRows(db: Db, ids?: readonly number[]) {
+  return db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'settings', 'notifications'])
+    .where('deleted_at', 'is', null)
+    .$if(ids === undefined, (rows) => rows.where('status', '!=', 'trash'))
+    .$if(ids !== undefined, (rows) => rows.where(isOneOf(dialectOf(db), 'id', ids ?? [])))
+    .orderBy('id')
+    .execute();
+}
+
 export async function hasSurvey(db: Db, surveyId: number): Promise<boolean> {
   const row = await db
     .selectFrom('surveys')

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { changePictures, toPublicAddress } from '../../media/own-addresses.ts';
 import { findDraft } from './draft-queries.ts';
-import { findRow, findWithCounts } from './queries.ts';
+import { findRow, findWithCounts, listDestinationRows } from './queries.ts';
 import type { SurveyRecord } from './stored-survey.ts';
-import { settingsOf, surveyOf, withDraft } from './stored-survey.ts';
+import { notificationsOf, settingsOf, surveyOf, withDraft } from './stored-survey.ts';
 import { findVersionTexts as findStoredTexts } from './texts-queries.ts';
 import { openWebhooks } from './webhook-secrets.ts';
 
@@ -59,6 +59,20 @@ export async function openSurvey(
 ): Promise<SurveyRecord | undefined> {
   const survey = await findSurvey(db, id, content);
   return survey && forEditors(survey, config);
+}
+
+/** Of these surveys, or of all outside the trash, what their responses are sent with; secrets of webhooks are open. */
+export async function listPlanned(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  ids?: readonly number[],
+): Promise<Pick<SurveyRecord, 'id' | 'title' | 'settings' | 'notifications'>[]> {
+  const rows = await listDestinationRows(db, ids);
+  return rows.map(({ id, title, settings, notifications }) => ({
+    id,
+    title,
+    settings: settingsOf(settings),
+    notifications: openWebhooks(notificationsOf(notifications), config),
+  }));
 }
 
 export function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {

@@ -73,6 +73,11 @@ export function openDraft(row: StoredSurvey, secrets: SiteSecrets): SurveyDraft 
   return { ...draft, notifications: openWebhooks(draft.notifications, secrets) };
 }
 
+/** Of a survey that is stored. */
+export function openLive(row: StoredSurvey, secrets: SiteSecrets) {
+  return { ...openDraft(row, secrets), id: row.id };
+}
+
 export function openContent(row: SurveyContentColumns, secrets: SiteSecrets) {
   const content = contentOf(row);
   return { ...content, notifications: openWebhooks(content.notifications, secrets) };

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { Db, UserTable } from '../../../platform/db/schema.ts';
+import type { UserTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export interface UserRow {
   id: number;

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db, PasskeyTable, UserCodesTable } from '../../../platform/db/schema.ts';
+import type { PasskeyTable, UserCodesTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export async function findCodes(db: Db, userId: number): Promise<UserCodesTable | undefined> {
   return db.selectFrom('user_codes').selectAll().where('user_id', '=', userId).executeTakeFirst();

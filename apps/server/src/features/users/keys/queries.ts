@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ApiKeyTable, Db } from '../../../platform/db/schema.ts';
+import type { ApiKeyTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export async function insertApiKey(db: Db, key: Insertable<ApiKeyTable>): Promise<number> {
   const { id } = await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
-import type { Db, SignInLinkTable } from '../../../platform/db/schema.ts';
+import type { SignInLinkTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export type LinkKind = SignInLinkTable['kind'];
 

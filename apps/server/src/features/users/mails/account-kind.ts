@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { DeliveryKind } from '../../deliveries/delivery.ts';
+import type { Delivery, DeliveryKind } from '../../deliveries/delivery.ts';
 import { Undeliverable } from '../../deliveries/delivery.ts';
 import { sendMail } from '../../deliveries/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
@@ -11,6 +11,7 @@ import { accountMail } from './account-mail.ts';
 
 export const ACCOUNT_KIND = 'account';
 const DESTINATION = 'account';
+const TITLE = 'Accounts';
 
 /** Links are made when the mail is sent: no token lies in a queue or log. */
 export type PlannedMail =
@@ -48,22 +49,41 @@ export async function planAccountMail(
 
 export function accountKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'mailer' | 'config'>): DeliveryKind {
   return {
+    title: TITLE,
     isAlwaysSent: true,
+    destinations: (survey) => (survey ? [] : [{ key: DESTINATION, name: TITLE, where: null }]),
     plan: () => [],
     async send(delivery) {
-      const { user_id, ...mail } = delivery.target as { user_id: number } & PlannedMail;
-      const person = await findAccount(deps.db, user_id);
-      const [address] = delivery.recipients.map((recipient) => recipient.address);
-      if (!person || !isStillTrue(mail, person, address)) throw new Undeliverable('It is no longer needed.');
-      const language = person.language ?? deps.host.info().locale;
-      const news = await newsOf(deps, mail, person);
-      return sendMail(
-        deps,
-        delivery,
-        accountMail(news, deps.host.info(), { language, publicUrl: deps.config.publicUrl }),
-      );
+      const { mail, person, address } = await readMail(deps, delivery);
+      const recipients = [{ address, state: 'waiting' as const }];
+      return sendMail(deps, { ...delivery, recipients }, mailTo(deps, person, await newsOf(deps, mail, person)));
+    },
+    async request(delivery) {
+      const { mail, person } = await readMail(deps, delivery);
+      const link = { link: HIDDEN_LINK, until: deps.now().toISOString() };
+      const { subject, text } = mailTo(deps, person, hasLink(mail) ? withLink(deps, mail, person, link) : mail);
+      return { subject, text };
     },
   };
+}
+
+/** Nobody but the recipient sees a link. */
+const HIDDEN_LINK = '••••';
+
+/** Throws when it is no longer true, or nobody knows any more where it went. */
+async function readMail({ db }: Pick<Deps, 'db'>, { target, recipients }: Delivery) {
+  const { user_id, ...mail } = target as { user_id: number } & PlannedMail;
+  const person = await findAccount(db, user_id);
+  const known = recipients[0]?.address ?? (mail.about === 'address-changed' ? undefined : person?.email);
+  const address = mail.about === 'new-address' ? person?.email_pending : known;
+  if (!person || !address || !isStillTrue(mail, person, recipients[0]?.address ?? address))
+    throw new Undeliverable('It is no longer needed.');
+  return { mail, person, address };
+}
+
+function mailTo({ host, config }: Pick<Deps, 'host' | 'config'>, person: Account, news: AccountNews) {
+  const site = host.info();
+  return accountMail(news, site, { language: person.language ?? site.locale, publicUrl: config.publicUrl });
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -80,14 +100,23 @@ async function newsOf(
   mail: PlannedMail,
   person: Account,
 ): Promise<AccountNews> {
-  if (!hasLink(mail)) return mail;
-  const link = await createAccountLink(deps, mail.about, person.id);
+  return hasLink(mail) ? withLink(deps, mail, person, await createAccountLink(deps, mail.about, person.id)) : mail;
+}
+
+function withLink(
+  { host }: Pick<Deps, 'host'>,
+  mail: MailWithLink,
+  person: Account,
+  link: { link: string; until: string },
+): AccountNews {
   if (mail.about !== 'invitation') return { about: mail.about, ...link };
-  const role = deps.host.roles().find(({ id }) => id === person.role)?.label ?? person.role;
+  const role = host.roles().find(({ id }) => id === person.role)?.label ?? person.role;
   return { ...mail, ...link, role };
 }
 
-function hasLink(mail: PlannedMail): mail is PlannedMail & { about: keyof typeof LINK_PAGES } {
+type MailWithLink = PlannedMail & { about: keyof typeof LINK_PAGES };
+
+function hasLink(mail: PlannedMail): mail is MailWithLink {
   return mail.about in LINK_PAGES;
 }
 

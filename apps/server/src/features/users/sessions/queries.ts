@@ -1,4 +1,5 @@
-import type { Db, SessionTable } from '../../../platform/db/schema.ts';
+import type { SessionTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export async function insertSession(db: Db, session: SessionTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();

@@ -2,7 +2,7 @@ import type { Session } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
 import { countKey } from '../../../platform/api/callers/known-browsers.ts';
 import type { Call } from '../../../platform/api/serve.ts';
-import type { SignInStepTable } from '../../../platform/db/schema.ts';
+import type { SignInStepTable } from '../../../platform/db/people-schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findActiveUser } from '../accounts/queries.ts';

@@ -1,4 +1,5 @@
-import type { Db, SignInStepTable } from '../../../platform/db/schema.ts';
+import type { SignInStepTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export async function insertStep(db: Db, step: SignInStepTable): Promise<void> {
   await db.deleteFrom('sign_in_steps').where('expires_at', '<', step.expires_at.slice(0, 10)).execute();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOptions, isSecure } from '../../../platform/api/callers/sessions.ts';
-import type { SignInStepTable } from '../../../platform/db/schema.ts';
+import type { SignInStepTable } from '../../../platform/db/people-schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashOf, makeToken, momentAfter } from '../tokens.ts';
 import { deleteStep, findStep, insertStep } from './queries.ts';

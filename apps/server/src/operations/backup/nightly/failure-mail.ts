@@ -1,10 +1,9 @@
 import { dayInZone, momentInZone } from '@userfeedback/engine';
-import type { DeliveryKind } from '../../../features/deliveries/delivery.ts';
+import type { Delivery, DeliveryKind } from '../../../features/deliveries/delivery.ts';
 import { Undeliverable } from '../../../features/deliveries/delivery.ts';
-import { mailDestination } from '../../../features/deliveries/recipients.ts';
+import { siteRecipients } from '../../../features/deliveries/recipients.ts';
 import { sendMail } from '../../../features/deliveries/send-mail.ts';
 import { storeDelivery } from '../../../features/deliveries/service.ts';
-import { summaryRecipients } from '../../../features/summaries/service.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { mailTexts } from '../../../platform/texts/mail-texts.ts';
@@ -21,13 +20,12 @@ export async function planFailureMail(
   const { time_zone } = host.info();
   const day = dayInZone(now(), time_zone);
   if (await hasFailedSince(trx, momentInZone(day, '00:00', time_zone))) return;
-  const addresses = summaryRecipients(site.now().settings, host.info());
+  const addresses = siteRecipients(site.now().settings, host.info());
   if (addresses.length === 0) return;
-  const destination = mailDestination(config.secret, addresses);
   const mail = {
     kind: KIND,
     event: 'backup.failed' as const,
-    destination,
+    destination: KIND,
     target: { day, reason },
     addresses,
   };
@@ -35,19 +33,26 @@ export async function planFailureMail(
 }
 
 export function backupFailureKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): DeliveryKind {
+  const mailAbout = async ({ target }: Delivery) => {
+    const { day, reason } = failureOf(target);
+    const { backup: texts } = mailTexts(deps.host.info().locale);
+    const subject = texts.failed({ day });
+    const text = [
+      texts.reason({ subject, reason }),
+      texts.again(),
+      texts.all({ link: `${deps.config.publicUrl}/admin/system` }),
+    ];
+    return { subject, text: text.join('\n\n') };
+  };
   return {
+    title: 'Backups',
+    destinations: (survey) => (survey ? [] : [{ key: KIND, name: 'Backups', where: null }]),
     plan: () => [],
     async send(delivery) {
-      const { day, reason } = failureOf(delivery.target);
-      const { backup: texts } = mailTexts(deps.host.info().locale);
-      const subject = texts.failed({ day });
-      const text = [
-        texts.reason({ subject, reason }),
-        texts.again(),
-        texts.all({ link: `${deps.config.publicUrl}/admin/system` }),
-      ];
-      return sendMail(deps, delivery, { subject, text: text.join('\n\n') });
+      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
+      return sendMail(deps, delivery, await mailAbout(delivery));
     },
+    request: mailAbout,
   };
 }
 

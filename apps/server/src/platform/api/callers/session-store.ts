@@ -1,7 +1,7 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Scope } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
-import type { SessionTable } from '../../db/schema.ts';
+import type { SessionTable } from '../../db/people-schema.ts';
 
 /** The person or role behind a cookie or key. Nonces are bound to `scope`, which identifies the session or key. */
 export interface Identity {

@@ -13,6 +13,7 @@ import { t } from '../../../../messages/workflow.ts';
 import { NoMailNotice } from '../../../../settings/no-mail-notice.tsx';
 import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
+import { DeliveryLines } from './delivery-lines.tsx';
 
 const ADDRESSES_MAX = 2000;
 
@@ -31,6 +32,7 @@ export function EmailCard() {
       <NoMailNotice />
       <Addresses />
       <EmailLogic />
+      <DeliveryLines kind="email" />
     </SwitchCard>
   );
 }

@@ -226,3 +226,48 @@ describe('Google Drive', () => {
     expect(connect()?.disabled).toBe(false);
   });
 });
+
+test('what fails or is paused stands at the foot of its card, and leads to the deliveries (DC-16, DC-24)', async () => {
+  const one = {
+    key: 'webhooks:h',
+    kind: 'addon:webhooks',
+    name: 'Helpdesk',
+    where: 'hooks.example.com',
+    survey: { id: 5, title: 'Workflow' },
+    state: 'failing',
+    since: '2026-11-20T12:00:00.000Z',
+    paused_by: null,
+    reason: null,
+    error: 'It replied with 500.',
+    last_success_at: null,
+    waiting: 1,
+    failed: 2,
+    can_test: true,
+  } as const;
+  const mail = { ...one, key: 'mail:5', kind: 'email', name: 'E-mail of Workflow', where: null, error: null };
+  const { server } = await open({
+    notifications: {
+      email: { active: true, addresses: 'a@b.co' },
+      webhook: { active: true, webhooks: [{ id: 'h', name: 'Helpdesk', request_url: 'https://hooks.example.com/a' }] },
+    },
+  });
+  server.on(contract.destinations.list, {
+    items: [one, { ...mail, state: 'paused', paused_by: 'Zoë' }, { ...one, key: 'webhooks:x', state: 'working' }],
+    is_sending: true,
+  });
+  screen.getByRole('button', { name: 'Save' }).focus();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/^.?Helpdesk.?: .?Failing since/);
+  card(WEBHOOKS).getByText('Not delivered: It replied with 500.');
+  expect(
+    card(WEBHOOKS)
+      .getByRole('link', { name: /^Open deliveries to .?Helpdesk/ })
+      .getAttribute('href'),
+  ).toBe('/admin/deliveries?filter=failed&destination=webhooks%3Ah');
+  card(EMAIL).getByText(/Paused by .?Zoë/);
+  expect(
+    card(EMAIL)
+      .getByRole('link', { name: /^Open deliveries to/ })
+      .getAttribute('href'),
+  ).toBe('/admin/deliveries?destination=mail%3A5');
+});

@@ -8,6 +8,7 @@ import { t } from '../../../../messages/workflow.ts';
 import type { StepProps } from '../../draft/step-props.ts';
 import { useDraft, useEditor } from '../../draft/use-editor.ts';
 import { ComingSoon } from './coming-soon.tsx';
+import { DeliveryLines } from './delivery-lines.tsx';
 import { EmailCard } from './email-card.tsx';
 
 /** What happens after a visitor has answered. */
@@ -36,7 +37,7 @@ function AddonCards() {
   const { edit } = useEditor();
   return cards.map(({ slug, Card }) => (
     <Suspense key={slug} fallback={<CardSkeleton />}>
-      <Card survey={draft} edit={edit} />
+      <Card survey={draft} edit={edit} foot={<DeliveryLines kind={`addon:${slug}`} />} />
     </Suspense>
   ));
 }

@@ -6,6 +6,9 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     number ${id} not null,
     survey_id integer not null,
     attempts integer not null,
+    redelivered integer not null default 0,
+    reply_status integer,
+    duration_ms integer,
     kind text not null,
     event text not null,
     destination ${key} not null,
@@ -16,12 +19,34 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     created_at ${key} not null,
     last_error text,
     sent_at ${key},
+    last_attempt_at ${key},
+    failing_since ${key},
+    reply text,
     constraint deliveries_key primary key (survey_id, response_id, number)
   )${keyOnly}`,
   `create index deliveries_due on deliveries (destination, next_attempt_at, response_id, number)
     where status in ('pending', 'sending')`,
   "create index deliveries_sending on deliveries (destination, next_attempt_at) where status = 'sending'",
-  "create index deliveries_paused on deliveries (survey_id) where status = 'paused'",
   "create index deliveries_failed on deliveries (next_attempt_at, survey_id) where status = 'failed'",
-  "create index deliveries_done on deliveries (created_at) where status in ('sent', 'failed')",
+  // For the list, newest first. Each ends with the key, so that pages follow one another without a gap.
+  'create index deliveries_created on deliveries (created_at, survey_id, response_id, number)',
+  'create index deliveries_of_survey on deliveries (survey_id, created_at, response_id, number)',
+  'create index deliveries_of_kind on deliveries (kind, created_at, survey_id, response_id, number)',
+  'create index deliveries_to on deliveries (destination, created_at, survey_id, response_id, number)',
+  `create index deliveries_waiting on deliveries (created_at, survey_id, response_id, number)
+    where status in ('pending', 'sending')`,
+  `create index deliveries_aside on deliveries (status, created_at, survey_id, response_id, number)
+    where status in ('failed', 'held', 'dropped')`,
+  // For the states of destinations.
+  'create index deliveries_succeeded on deliveries (destination, sent_at) where sent_at is not null',
+  'create index deliveries_failing on deliveries (destination, last_attempt_at) where failing_since is not null',
+  `create table delivery_pauses (
+    destination ${key} not null,
+    kind text not null,
+    survey_id integer not null,
+    reason text,
+    paused_by text,
+    paused_at ${key} not null,
+    constraint delivery_pauses_key primary key (destination)
+  )${keyOnly}`,
 ];

@@ -1,0 +1,254 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconBan, IconListDetails, IconRefresh } from '@tabler/icons-react';
+import type { Action, Column } from '@userfeedback/admin-ui';
+import {
+  DataTable,
+  EmptyState,
+  formatShortDateTime,
+  QuickFilters,
+  ResponsesDrawing,
+  Row,
+  useSite,
+} from '@userfeedback/admin-ui';
+import type { Delivery, DeliveryFilter } from '@userfeedback/contract';
+import { useCallback } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { t } from '../../messages/deliveries.ts';
+import { t as filters } from '../../messages/filters.ts';
+import { paths } from '../../paths.ts';
+import { aboutText, DeliveryBadge, destinationName } from './delivery-words.tsx';
+import type { useDeliveries } from './use-deliveries.ts';
+import { FILTERS } from './use-deliveries.ts';
+import type { useMessageActions, Verb } from './use-message-actions.tsx';
+
+const AGAIN: ReadonlySet<string> = new Set(['failed', 'dropped', 'sent']);
+const DROPPABLE: ReadonlySet<string> = new Set(['pending', 'paused', 'failed']);
+const idOf = ({ id }: Delivery) => id;
+
+export function canSendAgain({ status }: Pick<Delivery, 'status'>): boolean {
+  return AGAIN.has(status);
+}
+
+export function canDrop({ status }: Pick<Delivery, 'status'>): boolean {
+  return DROPPABLE.has(status);
+}
+
+export function MessageTable({
+  list: { query, control, isNarrowed, asked, clear },
+  actions,
+}: {
+  list: ReturnType<typeof useDeliveries>;
+  actions: ReturnType<typeof useMessageActions>;
+}) {
+  const { time_zone } = useSite();
+  const columns = useColumns(time_zone);
+  const [params, _setParams] = useSearchParams();
+  const pages = query.data?.pages;
+  const items = pages?.flatMap((page) => page.items);
+  const counts = pages?.[0]?.status_filters;
+  const { filter } = control.state;
+  const { run } = actions;
+  const rowActions = useCallback(
+    (message: Delivery): Action[] => [
+      { label: t.details, icon: IconListDetails, to: `?${withMessage(params, message.id)}` },
+      ...(canSendAgain(message)
+        ? [{ label: t.sendAgain, icon: IconRefresh, run: () => void run('sendAgain', [message.id]) }]
+        : []),
+      ...(canDrop(message)
+        ? [{ label: t.drop, icon: IconBan, isDangerous: true, run: () => void run('drop', [message.id]) }]
+        : []),
+    ],
+    [params, run],
+  );
+  const failed = counts?.find(({ status }) => status === 'failed');
+  const top = (
+    <Row justify="space-between" gap="xs" pe="md">
+      <QuickFilters
+        filters={FILTERS.map((value) => {
+          const found = counts?.find(({ status }) => status === value);
+          return {
+            attribute: 'status',
+            value,
+            label: t.filters[value],
+            count: found?.count,
+            isAtLeast: found?.is_at_least === true,
+          };
+        })}
+        active={filter}
+        searchFor={(value) => control.searchFor({ filter: value as DeliveryFilter })}
+      />
+      {filter === 'failed' && failed && failed.count > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void actions.sendAll(asked, { count: failed.count, isAtLeast: failed.is_at_least === true })}
+        >
+          {t.allFailed}
+        </Button>
+      )}
+    </Row>
+  );
+  return (
+    <>
+      <DataTable
+        label={t.messages}
+        columns={columns}
+        query={{
+          ...query,
+          data: items && {
+            items,
+            pagination: {
+              page: 1,
+              pages: 1,
+              per_page: Math.max(items.length, 1),
+              total: items.length,
+              ...(query.hasNextPage && { is_at_least: true as const }),
+            },
+          },
+        }}
+        control={control}
+        actionsWidth={112}
+        rowId={idOf}
+        rowName={(message) => t.message({ moment: formatShortDateTime(message.created_at, time_zone) })}
+        rowActions={rowActions}
+        bulk={{
+          actions: [
+            { value: 'sendAgain', label: t.sendAgain },
+            { value: 'drop', label: t.drop },
+          ],
+          run: (verb, ids) => run(verb as Verb, ids),
+          work: null,
+        }}
+        top={top}
+        empty={
+          filter === 'all' && !isNarrowed ? (
+            <EmptyState drawing={<ResponsesDrawing />} title={t.empty}>
+              {t.emptyText}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              drawing={<ResponsesDrawing />}
+              title={t.noMatch}
+              action={
+                <Button variant="default" onClick={clear}>
+                  {filters.clear}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {query.hasNextPage && (
+        <Row justify="center">
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t.older}
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function withMessage(params: URLSearchParams, id: string): string {
+  const after = new URLSearchParams(params);
+  after.set('message', id);
+  return after.toString();
+}
+
+function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[] {
+  const moment = (at: string) => <time dateTime={at}>{formatShortDateTime(at, timeZone)}</time>;
+  return [
+    { title: t.columns.created, width: 148, cell: ({ created_at }) => moment(created_at) },
+    {
+      title: t.columns.about,
+      key: 'created_at',
+      isSortable: false,
+      isRowTitle: true,
+      cell: (message) => <About message={message} />,
+    },
+    { title: t.columns.to, width: 180, cell: (message) => <To message={message} /> },
+    { title: t.columns.status, width: 190, cell: (message) => <Status message={message} /> },
+    {
+      title: t.columns.attempts,
+      width: 84,
+      isNumeric: true,
+      isFoldable: 'third',
+      isHiddenOnPhone: true,
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      title: t.columns.next,
+      width: 148,
+      isFoldable: 'first',
+      isHiddenOnPhone: true,
+      cell: ({ next_attempt_at, status }) => (next_attempt_at && status === 'pending' ? moment(next_attempt_at) : '–'),
+    },
+    {
+      title: t.columns.reply,
+      width: 96,
+      isFoldable: 'second',
+      isHiddenOnPhone: true,
+      cell: ({ reply_status }) => reply_status ?? '–',
+    },
+  ];
+}
+
+/** The message's subject, linked to where that is. */
+export function About({ message }: { message: Delivery }) {
+  const { survey, response_id } = message;
+  const text = aboutText(message);
+  return (
+    <>
+      {survey && response_id !== null ? (
+        <Anchor component={Link} to={paths.response(survey.id, response_id)} inherit>
+          {text}
+        </Anchor>
+      ) : (
+        text
+      )}
+      {survey && (
+        <Text size="sm" c="dimmed" fw={400}>
+          {survey.title}
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function To({ message: { destination, kind, survey } }: { message: Delivery }) {
+  const name = destinationName({ kind, name: destination.name, survey });
+  return <Place name={name} where={destination.where} />;
+}
+
+/** A spreadsheet is linked, a host stands below the name. */
+export function Place({ name, where }: { name: string; where: string | null }) {
+  if (where?.startsWith('https://'))
+    return (
+      <Anchor href={where} target="_blank" rel="noreferrer" inherit>
+        {name}
+      </Anchor>
+    );
+  return (
+    <div>
+      {name}
+      {where && (
+        <Text size="sm" c="dimmed">
+          {where}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Status({ message: { status, error } }: { message: Delivery }) {
+  return (
+    <div>
+      <DeliveryBadge status={status} />
+      {error && status !== 'sent' && (
+        <Text size="sm" c="dimmed" truncate title={error}>
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Actor } from '@userfeedback/addon-kit';
+import type { Destination } from '@userfeedback/contract';
+import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { openSurvey } from '../../surveys/stored/service.ts';
+import { Failure, Paused } from '../delivery.ts';
+import { deliveryKinds } from '../kinds.ts';
+import { deletePausesOf, insertPause, listPauses, pauseOf } from '../pauses/service.ts';
+import type { SetUp } from './destinations.ts';
+import { listDestinations } from './destinations.ts';
+import type { Translate } from './service.ts';
+import { listFigures } from './state-queries.ts';
+
+const WEEK = 7 * 86_400_000;
+
+/** Those of the whole site show to those who manage it. */
+export async function listStates(
+  deps: Deps,
+  { survey_id }: { survey_id?: number | undefined },
+  actor: Pick<Actor, 'grants'>,
+  translate: Translate,
+): Promise<Destination[]> {
+  const shown = (await listFor(deps, actor)).filter(
+    ({ survey }) => survey_id === undefined || survey?.id === survey_id,
+  );
+  const since = new Date(deps.now().getTime() - WEEK).toISOString();
+  const keys = shown.map(({ key }) => key);
+  const [figures, pauses] = await Promise.all([listFigures(deps.db, keys, since), listPauses(deps.db)]);
+  const found = new Map(figures.map((each) => [each.destination, each]));
+  const kinds = deliveryKinds(deps);
+  return shown.map(({ key, kind, name, where, survey }) => {
+    const {
+      last_success_at = null,
+      failing_since = null,
+      last_error = null,
+      waiting = 0,
+      failed = 0,
+    } = found.get(key) ?? {};
+    const pause = pauseOf(pauses, key);
+    const failingSince =
+      failing_since && last_success_at && last_success_at > failing_since ? last_success_at : failing_since;
+    return {
+      ...{ key, kind, name, where, survey, last_success_at, waiting, failed },
+      state: pause ? 'paused' : failingSince ? 'failing' : 'working',
+      since: pause?.paused_at ?? failingSince,
+      paused_by: pause?.paused_by ?? null,
+      error: failingSince && last_error ? translate(last_error) : null,
+      reason: pause?.reason ? translate(pause.reason) : null,
+      can_test: kinds[kind]?.test !== undefined,
+    };
+  });
+}
+
+/** Also all of an addon by its slug, by those who manage the site. */
+export async function pauseDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
+  const all = await listFor(deps, actor);
+  const one = all.find((each) => each.key === key);
+  const ofKind = actor.grants.manage_settings ? all.find((each) => each.key.startsWith(`${key}:`)) : undefined;
+  const found = one ?? ofKind;
+  if (!found) throw notFound('destination');
+  await insertPause(deps.db, {
+    destination: key,
+    kind: found.kind,
+    survey_id: one?.survey?.id ?? 0,
+    reason: null,
+    paused_by: actor.name,
+    paused_at: deps.now().toISOString(),
+  });
+}
+
+/** Ends every pause that covers it. Does nothing if there is none. */
+export async function resumeDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
+  const all = await listFor(deps, actor);
+  if (!all.some((each) => each.key === key || each.key.startsWith(`${key}:`))) throw notFound('destination');
+  await deletePausesOf(deps.db, key);
+}
+
+export async function testDestination(
+  deps: Deps,
+  key: string,
+  actor: Actor,
+  translate: Translate,
+): Promise<{ success: boolean; text: string }> {
+  const found = (await listFor(deps, actor)).find((each) => each.key === key);
+  const survey = found?.survey && (await openSurvey(deps, found.survey.id));
+  const test = found && deliveryKinds(deps)[found.kind]?.test;
+  if (!survey || !test) throw notFound('destination');
+  if (actor.kind !== 'user') throw new AppError('forbidden', 'This can only be done by a person who is signed in.');
+  if (!deps.config.deliveries) throw new AppError('conflict', 'Sending is turned off on this server (UF_DELIVERIES).');
+  try {
+    return { success: true, text: translate(await test(key, survey, actor)) };
+  } catch (error) {
+    if (error instanceof Paused) return { success: false, text: translate(`Paused: ${error.message}`) };
+    deps.log.warn({ err: error, destination: key }, 'a test of a destination failed');
+    if (error instanceof Failure) return { success: false, text: translate(error.message) };
+    throw error;
+  }
+}
+
+async function listFor(deps: Deps, { grants }: Pick<Actor, 'grants'>): Promise<SetUp[]> {
+  const all = await listDestinations(deps);
+  return all.filter(({ survey }) => survey !== null || grants.manage_settings);
+}
+
+/** Destinations that no person has paused, with the reason. */
+export async function listPausedByThemselves(deps: Deps): Promise<{ name: string; reason: string }[]> {
+  const pauses = (await listPauses(deps.db)).filter(({ reason }) => reason !== null);
+  if (pauses.length === 0) return [];
+  const all = await listDestinations(deps);
+  return all.flatMap(({ key, name }) => {
+    const reason = pauseOf(pauses, key)?.reason;
+    return reason ? [{ name, reason }] : [];
+  });
+}

@@ -1,0 +1,34 @@
+import type { PlannedSurvey } from '@userfeedback/addon-kit';
+import type { Deps } from '../../../platform/deps.ts';
+import { listPlanned } from '../../surveys/stored/service.ts';
+import type { Destination } from '../delivery.ts';
+import type { Kinds } from '../kinds.ts';
+import { deliveryKinds } from '../kinds.ts';
+
+/** A destination by its key, also when it is no longer set up. */
+export function findDestination(
+  kinds: Kinds,
+  { kind, destination: key }: { kind: string; destination: string },
+  survey: PlannedSurvey | null,
+): Destination & { isThere: boolean } {
+  const found = kinds[kind]?.destinations(survey).find((one) => one.key === key);
+  if (found) return { ...found, isThere: true };
+  return { key, name: kinds[kind]?.title ?? kind, where: null, isThere: false };
+}
+
+/** A destination that is set up, with its kind and its survey. */
+export interface SetUp extends Destination {
+  kind: string;
+  survey: { id: number; title: string } | null;
+}
+
+/** All that are set up: in surveys outside the trash, and for the whole site. */
+export async function listDestinations(deps: Deps): Promise<SetUp[]> {
+  const kinds = Object.entries(deliveryKinds(deps));
+  const of = (survey: PlannedSurvey | null) =>
+    kinds.flatMap(([kind, { destinations }]) =>
+      destinations(survey).map((one) => ({ ...one, kind, survey: survey && { id: survey.id, title: survey.title } })),
+    );
+  const surveys = await listPlanned(deps);
+  return [...surveys.flatMap(of), ...of(null)];
+}

@@ -1,0 +1,127 @@
+import type { DeliveryFilter, DeliveryStatus } from '@userfeedback/contract';
+import { DELIVERIES_COUNTED, DELIVERY_FILTERS } from '@userfeedback/contract';
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, DeliveryTable } from '../../../platform/db/schema.ts';
+import type { DeliveryKey } from '../queries.ts';
+import { isOne, isPaused } from '../queries.ts';
+
+/** What the log shows of a row; `is_paused` is 1 where its destination is paused. */
+export type LoggedDelivery = Omit<DeliveryTable, 'recipients' | 'reply' | 'failing_since' | 'redelivered'> & {
+  is_paused: number;
+};
+
+export interface Narrowing {
+  status: DeliveryStatus | 'all';
+  /** Those about the whole site as well. */
+  isForManagers: boolean;
+  survey_id?: number | undefined;
+  kind?: string | undefined;
+  /** An empty list finds nothing. */
+  destinations?: readonly string[] | undefined;
+  response_id?: number | undefined;
+  /** Moments; the second one is not included. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** Where a message stands in the list, newest first. */
+export type PlaceInList = DeliveryKey & Pick<DeliveryTable, 'created_at'>;
+
+const COLUMNS = sql.raw(
+  [
+    ...['survey_id', 'response_id', 'number', 'kind', 'event', 'destination', 'target', 'status', 'attempts'],
+    ...['next_attempt_at', 'last_error', 'created_at', 'sent_at', 'last_attempt_at', 'duration_ms', 'reply_status'],
+  ].join(', '),
+);
+const IS_PAUSED = sql`case when status = 'pending' and ${isPaused('deliveries')} then 1 else 0 end as is_paused`;
+const ORDER = sql`created_at desc, survey_id desc, response_id desc, number desc`;
+
+export async function listDeliveries(
+  db: Db,
+  narrowing: Narrowing,
+  { before, limit }: { before: PlaceInList | undefined; limit: number },
+): Promise<LoggedDelivery[]> {
+  const after = before
+    ? [
+        sql<SqlBool>`(created_at, survey_id, response_id, number)
+          < (${before.created_at}, ${before.survey_id}, ${before.response_id}, ${before.number})`,
+      ]
+    : [];
+  const { rows } = await sql<LoggedDelivery>`select ${COLUMNS}, ${IS_PAUSED} from deliveries
+    where ${allOf([...conditions(narrowing), ...after])} order by ${ORDER} limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+/** For each quick filter how many there are, up to one more than are counted. */
+export async function countDeliveries(
+  db: Db,
+  narrowing: Narrowing,
+): Promise<{ status: DeliveryFilter; count: number }[]> {
+  const counts = DELIVERY_FILTERS.map((status) => {
+    const where = allOf(conditions({ ...narrowing, status }));
+    const some = sql`select 1 from deliveries where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
+    return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as found) as count`;
+  });
+  const { rows } = await sql<{ status: DeliveryFilter; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return DELIVERY_FILTERS.map((status) => ({
+    status,
+    count: Number(rows.find((row) => row.status === status)?.count ?? 0),
+  }));
+}
+
+export async function findDelivery(db: Db, key: DeliveryKey) {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .select(sql<number>`case when status = 'pending' and ${isPaused('deliveries')} then 1 else 0 end`.as('is_paused'))
+    .where(isOne(key))
+    .executeTakeFirst();
+}
+
+function allOf(list: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return list.length === 0 ? sql<SqlBool>`1 = 1` : sql.join(list, sql` and `);
+}
+
+export function conditions(of: Narrowing): RawBuilder<SqlBool>[] {
+  const { survey_id, kind, destinations, response_id, from, until } = of;
+  return [
+    ...statusConditions(of.status),
+    ...(of.isForManagers ? [] : [sql<SqlBool>`survey_id <> 0`]),
+    ...(survey_id === undefined ? [] : [sql<SqlBool>`survey_id = ${survey_id}`]),
+    ...(kind === undefined ? [] : [sql<SqlBool>`kind = ${kind}`]),
+    ...(destinations === undefined ? [] : [isTo(destinations)]),
+    ...(response_id === undefined
+      ? []
+      : [sql<SqlBool>`survey_id in (select id from surveys) and response_id = ${response_id}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}`]),
+    ...(until === undefined ? [] : [sql<SqlBool>`created_at < ${until}`]),
+  ];
+}
+
+function isTo(destinations: readonly string[]): RawBuilder<SqlBool> {
+  const [only] = destinations;
+  if (only === undefined) return sql`1 = 0`;
+  return destinations.length === 1 ? sql`destination = ${only}` : sql`destination in (${sql.join([...destinations])})`;
+}
+
+/** Inlined, and each with the condition of the partial index that has these rows in the order of the list. */
+function statusConditions(status: Narrowing['status']): RawBuilder<SqlBool>[] {
+  const waiting = sql<SqlBool>`status in ('pending', 'sending')`;
+  switch (status) {
+    case 'all':
+      return [];
+    case 'pending':
+      return [waiting, sql`not (status = 'pending' and ${isPaused('deliveries')})`];
+    case 'paused':
+      return [waiting, sql`status = 'pending' and ${isPaused('deliveries')}`];
+    case 'sending':
+      return [waiting, sql`status = 'sending'`];
+    case 'sent':
+      return [sql`status = 'sent'`];
+    default:
+      return [sql`status in ('failed', 'held', 'dropped') and status = ${sql.lit(status)}`];
+  }
+}

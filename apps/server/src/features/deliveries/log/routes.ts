@@ -1,0 +1,54 @@
+import { contract } from '@userfeedback/contract';
+import { signedInActor } from '../../../platform/api/callers/sessions.ts';
+import type { Serve } from '../../../platform/api/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { translatorFor } from '../../../platform/texts/reply-language.ts';
+import { drop, sendAgain, sendMatchingAgain } from './change.ts';
+import { listStates, pauseDestination, resumeDestination, testDestination } from './destination-service.ts';
+import { getDetail, previewRequest } from './detail.ts';
+import { listLog, narrowingOf } from './service.ts';
+
+export function deliveriesRoutes(serve: Serve, deps: Deps): void {
+  const { deliveries, destinations } = contract;
+  const success = { success: true as const };
+
+  serve(deliveries.list, (query, { actor, request }) =>
+    listLog(deps, query, signedInActor(actor), translatorFor(request)),
+  );
+
+  serve(deliveries.get, ({ id }, { actor, request }) =>
+    getDetail(deps, id, signedInActor(actor), translatorFor(request)),
+  );
+
+  serve(deliveries.request, ({ id }, { actor }) => previewRequest(deps, id, signedInActor(actor)));
+
+  serve(deliveries.sendAgain, async (given, { actor, request }) => {
+    const [person, translate] = [signedInActor(actor), translatorFor(request)];
+    if ('ids' in given) return sendAgain(deps, given.ids, person, translate);
+    const filter = { ...given.filter, status: 'failed' as const };
+    return sendMatchingAgain(deps, await narrowingOf(deps, { ...given, filter }, person), translate);
+  });
+
+  serve(deliveries.drop, ({ ids }, { actor, request }) =>
+    drop(deps, ids, signedInActor(actor), translatorFor(request)),
+  );
+
+  serve(destinations.list, async (query, { actor, request }) => ({
+    items: await listStates(deps, query, signedInActor(actor), translatorFor(request)),
+    is_sending: deps.config.deliveries,
+  }));
+
+  serve(destinations.pause, async ({ key }, { actor }) => {
+    await pauseDestination(deps, key, signedInActor(actor));
+    return success;
+  });
+
+  serve(destinations.resume, async ({ key }, { actor }) => {
+    await resumeDestination(deps, key, signedInActor(actor));
+    return success;
+  });
+
+  serve(destinations.test, ({ key }, { actor, request }) =>
+    testDestination(deps, key, signedInActor(actor), translatorFor(request)),
+  );
+}

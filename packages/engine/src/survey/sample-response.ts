@@ -1,0 +1,65 @@
+import type { Answer, AnswerValue, Question, SurveyDraft, SurveyResponse } from '@userfeedback/contract';
+import { faceOf } from '../questions/index.ts';
+import { readWithFallbacks } from '../text/quotes.ts';
+import { fieldLabel } from './hidden-fields.ts';
+
+/** A response as a visitor could have given it; no such response is stored. */
+export function sampleResponse(
+  { id, questions, settings, languages }: Pick<SurveyDraft, 'id' | 'questions' | 'settings'> & Partial<SurveyDraft>,
+  { at, submissionId, page }: { at: Date; submissionId: string; page: string },
+): SurveyResponse {
+  return {
+    id: 0,
+    survey_id: id ?? 0,
+    survey_version: 0,
+    status: 'publish',
+    submission_id: submissionId,
+    submitted_at: at.toISOString(),
+    page_submitted: { name: 'Sample page', url: page },
+    answers: questions.map(sampleAnswer),
+    user_ip: '',
+    user_browser: '',
+    user_os: '',
+    user_device: '',
+    country: null,
+    language: languages?.base ?? null,
+    suspicion: null,
+    is_partial: false,
+    started_at: null,
+    last_answer_at: null,
+    seconds: 42,
+    score: null,
+    left_at: null,
+    former_id: null,
+    fields: settings.fields.map((field) => ({ name: field.name, label: fieldLabel(field), value: 'A sample value' })),
+    is_identified: false,
+  };
+}
+
+function sampleAnswer(question: Question): Answer {
+  const { id, title, type, settings, config } = question;
+  return {
+    question_id: id,
+    question_title: readWithFallbacks(title),
+    question_type: type,
+    value: sampleValue(question),
+    extra: {
+      ...('include_name' in config && config.include_name ? { name: 'Sam Sample' } : {}),
+      ...(settings.comment_box && faceOf(question).canComment ? { comments: 'A sample comment' } : {}),
+    },
+  };
+}
+
+/** The first typical value that the question's type accepts; none for a choice without options. */
+function sampleValue(question: Question): AnswerValue {
+  const face = faceOf(question);
+  const options = face.optionValues(question);
+  const typical: (string | string[])[] = [
+    ...options.slice(-1),
+    options.slice(0, 2),
+    'This is a sample answer.',
+    'visitor@example.com',
+  ];
+  const fitting = typical.find((value) => value.length > 0 && face.checkAnswer(question, value) === null);
+  return fitting === undefined ? null : face.normalise(question, fitting);
+}
