@@ -176,7 +176,7 @@ apiKey
   .addOption(
     new Option('--scopes <scope...>', 'what it is limited to; everything the role allows when absent').choices(SCOPES),
   )
-  .option('--expires <day>', 'its last day, YYYY-MM-DD; for ever when absent', day)
+  .option('--expires <day>', 'its last day, YYYY-MM-DD (default: never expires)', day)
   .action(async (options) => (await import('./people.ts')).createKey(options));
 
 apiKey
