@@ -5,7 +5,7 @@ const MAY_IMPORT = {
   'packages/survey-view': ['packages/contract', 'packages/engine'],
   'packages/admin-ui': ['packages/contract', 'packages/engine', 'packages/survey-view'],
   'packages/addon-kit': ['packages/contract', 'packages/engine'],
-  'packages/host-kit': ['packages/contract', 'packages/addon-kit'],
+  'packages/host-kit': ['packages/contract', 'packages/engine', 'packages/addon-kit'],
   catalogue: ['packages/contract', 'packages/engine'],
   hosts: ['packages/contract', 'packages/engine', 'packages/addon-kit', 'packages/host-kit'],
   addons: ['packages/contract', 'packages/engine', 'packages/survey-view', 'packages/admin-ui', 'packages/addon-kit'],

@@ -67,6 +67,8 @@ export async function startProduct({
     UF_DATA_DIR: dataDir,
     UF_DEMO: demo ? 'on' : 'off',
     UF_DEMO_PLAN: 'lite',
+    // Where plans are sold, upgrade links lead there, and prices and offers are named.
+    UF_UPGRADE_URL: 'https://userfeedback.example/pricing/',
     UF_LOG: 'warn',
     DATABASE_URL: '',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/userfeedback/compiled'),

@@ -88,7 +88,7 @@ describe('userfeedback-restart', () => {
     const { status, stdout, stderr } = restart('4402');
     expect(status).toBe(1);
     expect(stdout).not.toContain('4403');
-    expect(stderr).toContain('userfeedback@4402.service is not ready after 60 s');
+    expect(stderr).toContain('userfeedback@4402.service was not ready within 60 seconds');
   });
 });
 

@@ -101,7 +101,7 @@ export const contentTemplates: readonly TemplateEntry[] = [
         { when: onlyIf(['solved', '!=', 'Yes']) },
       ),
       longText('trying', 'What were you trying to do?', { when: onlyIf(['solved', '!=', 'Yes']) }),
-      email('contact', 'If you would like us to get back to you, leave your e-mail address.', {
+      email('contact', 'If you would like us to get back to you, leave your email address.', {
         when: onlyIf(['solved', '=', 'No']),
       }),
     ],

@@ -34,7 +34,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
         when: onlyIf(['score', '>', '6'], ['score', '<', '9']),
       }),
       longText('praise', 'What do you value most about us?', { when: onlyIf(['score', '>', '8']) }),
-      email('contact', 'May we contact you about your answer? Leave your e-mail address if so.'),
+      email('contact', 'May we contact you about your answer? Leave your email address if so.'),
     ],
   },
   {
@@ -136,7 +136,7 @@ export const loyaltyTemplates: readonly TemplateEntry[] = [
         ['Time to the first reply', 'Understanding of my problem', 'Clear explanations', 'Friendliness'],
         { when: onlyIf(['rating', '<', '4']) },
       ),
-      email('contact', 'Leave your e-mail address, and we will look into it again.', {
+      email('contact', 'Leave your email address, and we will look into it again.', {
         when: onlyIf(['solved', '!=', 'Yes']),
       }),
     ],

@@ -95,7 +95,7 @@ export const peopleTemplates: readonly TemplateEntry[] = [
         'The people',
         'Events',
       ]),
-      email('help', 'Would you like to help shape it? Leave your e-mail address.'),
+      email('help', 'Would you like to help shape it? Leave your email address.'),
     ],
   },
   {

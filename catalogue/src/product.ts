@@ -16,7 +16,7 @@ export const productTemplates: readonly TemplateEntry[] = [
       longText('wish', 'What would you like to be able to do that you cannot do today?'),
       choice('weight', 'How important is this to you?', ['Nice to have', 'Important', 'I cannot work without it']),
       text('now', 'How do you get by at the moment?'),
-      email('contact', 'Would you like to try it before anyone else? Leave your e-mail address.'),
+      email('contact', 'Would you like to try it before anyone else? Leave your email address.'),
     ],
   },
   {

@@ -141,7 +141,7 @@ export const shopTemplates: readonly TemplateEntry[] = [
         { when: onlyIf(['time', '!=', 'It has not arrived yet']) },
       ),
       longText('tell', 'Please tell us what happened.', { when: onlyIf(['rating', '<', '4']) }),
-      email('contact', 'Leave your e-mail address, and we will put it right.', {
+      email('contact', 'Leave your email address, and we will put it right.', {
         when: onlyIf(['rating', '<', '3']),
       }),
     ],

@@ -57,3 +57,20 @@ test.each(WIDTHS)(
     await context.close();
   },
 );
+
+test('bars in results begin where a line of Arabic begins (LA-80)', async () => {
+  const { context, page } = await openPage(session.browser, WIDTHS[0], { storageState: session.state });
+  await chooseLanguage(context, 'ar');
+  await page.goto(`${session.product.url}/admin/results/survey/2`);
+  const bars = page.locator('table svg:has(rect)');
+  await bars.first().waitFor();
+  const gaps = await bars.evaluateAll((all) =>
+    all.map((bar) => {
+      const first = bar.querySelector('rect');
+      return Math.round(bar.getBoundingClientRect().right - (first ?? bar).getBoundingClientRect().right);
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect(gaps).toEqual(gaps.map(() => 0));
+  await context.close();
+});

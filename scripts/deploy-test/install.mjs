@@ -64,7 +64,7 @@ export async function install({ test }) {
       writeFileSync(os, 'ID=fedora\nVERSION_ID=42\nPRETTY_NAME="Fedora Linux 42"\n');
       await refuses(
         installer,
-        'This needs Debian 12 or 13; this is Fedora Linux 42. The program runs without it: see docs/install.md.',
+        'This script needs Debian 12 or 13, but this is Fedora Linux 42. UserFeedback runs there too: see docs/install.md.',
       );
       writeFileSync(os, before);
       const busy = createServer().listen(4400, '127.0.0.1');
@@ -195,7 +195,7 @@ export async function install({ test }) {
       const [backup = '', , status = ''] = commands('upgrading.md', 'systemd', '9.9.9');
       await inside(backup);
       const { out } = await inside(update('9.9.9'));
-      const said = 'UserFeedback 9.9.9 is installed. It was stopped before; start it with: ';
+      const said = 'UserFeedback 9.9.9 is installed. It was stopped before the update. Start it with: ';
       check(out.startsWith(said), out);
       await inside(out.slice(said.length).trim());
       await until(() => readyVersion(4400));
@@ -232,7 +232,7 @@ export async function install({ test }) {
         isOver = true;
       });
       while (!isOver) check((await readyVersion(4401)) ?? (await readyVersion(4402)), 'one of them is ready');
-      check((await updated).out.endsWith('UserFeedback 9.9.10 runs.\n'), (await updated).out);
+      check((await updated).out.endsWith('UserFeedback 9.9.10 is running.\n'), (await updated).out);
       equal(await Promise.all([4401, 4402].map(readyVersion)), ['9.9.10', '9.9.10']);
     });
 
@@ -247,7 +247,7 @@ export async function install({ test }) {
       const { code, err } = await inside(update('9.9.11'), { fails: true });
       equal(code, 1);
       const said = err.trim().split('\n').at(-1) ?? '';
-      check(said.startsWith('9.9.11 did not become ready; 9.9.10 runs again. Reason: '), err);
+      check(said.startsWith('UserFeedback 9.9.11 did not start, so 9.9.10 is running again. Reason: '), err);
       check(said.endsWith('This build is broken.'), said);
       equal(await Promise.all([4401, 4402].map(readyVersion)), ['9.9.10', '9.9.10']);
       equal(readFileSync(settings, 'utf8'), before);
@@ -259,7 +259,7 @@ export async function install({ test }) {
       const { out } = await inside(`${installer} --remove`);
       equal(
         out.trim(),
-        'UserFeedback is removed. Data are still in /var/lib/userfeedback, settings in /etc/userfeedback, backups in /var/backups/userfeedback.',
+        'UserFeedback was removed. Its data is still in /var/lib/userfeedback, its settings in /etc/userfeedback, its backups in /var/backups/userfeedback.',
       );
       check(existsSync(join(root, 'var/lib/userfeedback/userfeedback.sqlite')), 'the data');
       check(!existsSync(join(root, 'opt/userfeedback')), 'the program');

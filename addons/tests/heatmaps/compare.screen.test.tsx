@@ -35,7 +35,7 @@ describe('comparing', () => {
     expect(await linesOf('Elements')).toEqual([
       ['Button “buy”', 'Button', '130 (42%)', '19 (20%)', '−22 points ▼ lower', ''],
       ['Link “docs”', 'Link', '58 (19%)', '17 (18%)', '−1 point', ''],
-      ['Picture in the main part of the page', 'Picture', '22 (7%)', '0 (0%)', '−7 points ▼ lower', ''],
+      ['Image in the main part of the page', 'Image', '22 (7%)', '0 (0%)', '−7 points ▼ lower', ''],
       ['Button in the main part of the page', 'Button', '0 (0%)', '12 (13%)', '+13 points ▲ higher', ''],
       ['Other elements', 'Other', '71 (23%)', '80 (84%)', '+61 points', ''],
     ]);

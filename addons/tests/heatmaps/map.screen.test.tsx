@@ -43,7 +43,7 @@ describe('the map of a page', () => {
       expect(await namesOf()).toEqual([
         'Button “Become a member”',
         'Link “Guides?”',
-        'Picture in the main part of the page',
+        'Image in the main part of the page',
         'Other elements',
       ]),
     );

@@ -58,7 +58,7 @@ describe('"Open on the page"', () => {
       expect(server.callsOf(rows.opening)).toEqual([]);
       await act(() => vi.advanceTimersByTimeAsync(2000));
       await screen.findByText(
-        "Nothing shown? The page needs the widget's script, https://shop.test must be in UF_SITE_ORIGINS, and if surveys wait for consent, you need to give it there.",
+        "Nothing shown? The page needs the widget's script, https://shop.test must be listed under “Put it on my site”, and if surveys wait for consent, you need to give it there.",
       );
       expect(server.callsOf(rows.opening)[0]?.params).toEqual({ id: '3', opening: 'opening-9' });
       has_asked = true;

@@ -72,14 +72,14 @@ describe('the figures of a page', () => {
     expect(await linesOf('Elements')).toEqual([
       ['Button “buy”', 'Button', '130 (42%, 36–48%)', '147', '5', '17'],
       ['Link “docs”', 'Link', '58 (19%, 14–24%)', '61', '0', '1'],
-      ['Picture in the main part of the page', 'Picture', '22 (7%, 4–11%)', '40', '29', '0'],
+      ['Image in the main part of the page', 'Image', '22 (7%, 4–11%)', '40', '29', '0'],
       ['Other elements', 'Other', '71 (23%)', '90', '2', '0'],
     ]);
     const found: unknown[] = [];
     for (const head of ['Dead clicks', 'Rage clicks', 'Clicks', 'Kind', 'Element', 'Views with a click'])
       found.push([head, ...(await sortBy({ user }, head))]);
     found.push(await sortBy({ user }, 'Views with a click'));
-    const [buy, picture, others] = ['Button “buy”', 'Picture in the main part of the page', 'Other elements'];
+    const [buy, picture, others] = ['Button “buy”', 'Image in the main part of the page', 'Other elements'];
     expect(found).toEqual([
       ['Dead clicks', picture, others],
       ['Rage clicks', buy, others],

@@ -99,6 +99,10 @@ const framed: RouteObject[] = [
     lazy: screen(() => import('./account/account-screen.tsx'), 'AccountScreen'),
   },
   {
+    path: 'people',
+    lazy: screen(() => import('./administration/people/people-screen.tsx'), 'PeopleScreen'),
+  },
+  {
     path: 'api-keys',
     lazy: screen(() => import('./administration/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
@@ -174,6 +178,21 @@ export const routes: RouteObject[] = inLanguage([
       loader: (await import('./session/sign-in-route.ts')).signInLoader,
       Component: (await import('./session/sign-in-screen.tsx')).SignInScreen,
     }),
+  },
+  ...[paths.join, paths.newPassword, paths.newAddress].map((path) => ({
+    path,
+    HydrateFallback: FrameSkeleton,
+    ErrorBoundary: ErrorScreen,
+    lazy: async () => ({
+      loader: (await import('./session/sign-in-route.ts')).linkLoader,
+      Component: (await import('./session/link-screen.tsx')).LinkScreen,
+    }),
+  })),
+  {
+    path: paths.secondFactor,
+    HydrateFallback: FrameSkeleton,
+    ErrorBoundary: ErrorScreen,
+    lazy: screen(() => import('./account/second-factor-screen.tsx'), 'SecondFactorScreen'),
   },
   {
     loader: requireSession,

@@ -39,8 +39,10 @@ import { versionsRoutes } from './features/surveys/version-routes.ts';
 import { jobsRoutes } from './features/system/jobs-routes.ts';
 import { siteRoutes } from './features/system/site-routes.ts';
 import { accountRoutes } from './features/users/account/routes.ts';
+import { byLinkRoutes } from './features/users/by-link/routes.ts';
 import { apiKeyRoutes } from './features/users/keys/routes.ts';
-import { sessionRoutes } from './features/users/routes.ts';
+import { peopleRoutes } from './features/users/people/routes.ts';
+import { sessionRoutes } from './features/users/sign-in/routes.ts';
 import { visitorRoutes } from './features/visitor/routes.ts';
 import { WidgetCache } from './features/visitor/widget-cache.ts';
 import { systemRoutes } from './operations/checks/routes.ts';
@@ -78,6 +80,8 @@ const noCompiler = () => {
 
 const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
+  byLinkRoutes,
+  peopleRoutes,
   accountRoutes,
   apiKeyRoutes,
   deliveriesRoutes,

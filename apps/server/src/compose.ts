@@ -28,7 +28,10 @@ import { summaryKind, weeklySummaryJob } from './features/summaries/service.ts';
 import { testsJob } from './features/survey-tests/service.ts';
 import { deletionJob } from './features/surveys/deletion.ts';
 import { sealedWebhooks } from './features/surveys/stored/webhook-secrets.ts';
+import { sealedCodes } from './features/users/factors/codes.ts';
 import { hostPeople } from './features/users/host/host-people.ts';
+import { keyRemindersJob } from './features/users/keys/reminders.ts';
+import { accountKind } from './features/users/mails/account-kind.ts';
 import { sessionsOf } from './features/users/session-store.ts';
 import { closeVisitsJob } from './features/visitor/close-visits.ts';
 import { copyBeforeUpdate } from './operations/backup/before-update.ts';
@@ -85,6 +88,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   sealedMails,
   sealedReplies,
   sealedIdentity,
+  sealedCodes,
   ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
     sealed.map((column) => ({ ...column, purpose: addonPurpose(manifest.slug) })),
   ),
@@ -213,6 +217,7 @@ const KINDS: Deps['kinds'] = [
     email: emailKind(deps),
     summary: summaryKind(deps),
     backup: backupFailureKind(deps),
+    account: accountKind(deps),
     failing: failingKind(deps),
   }),
   addonKinds,
@@ -254,6 +259,7 @@ export function jobsOf(
     certificateJob,
     straysJob,
     erasuresJob,
+    keyRemindersJob,
   ];
   const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];

@@ -123,7 +123,7 @@ async function listen(deps: Deps): Promise<(stopping?: Stopping) => Promise<void
   releaseMemory();
   await app.listen({ host: deps.config.host, port: deps.config.port });
   const filesKept = keepBuiltFiles(deps);
-  if (deps.config.deliveries) dispatcher.start();
+  dispatcher.start();
   void sayWhereImagesAre(deps);
   const stopClock = watchClock(deps);
   const stopJobs = startJobs(deps, jobsOf(deps));
@@ -177,7 +177,9 @@ async function announce(deps: Deps): Promise<void> {
   const { connection } = deps.host;
   if (connection && !connection.site()) lines.push(await connectionLine(deps, connection));
   if (token !== null)
-    lines.push(`Sign in as the first administrator, once:\n       ${publicUrl}/admin/sign-in?token=${token}`);
+    lines.push(
+      `Sign in as the first administrator with this link, which works once:\n       ${publicUrl}/admin/sign-in?token=${token}`,
+    );
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HostSite } from '@userfeedback/contract';
 import type { ConnectedSite, ConnectionRequest, HostConnection, HostParts, SiteToken } from '@userfeedback/host-kit';
-import { isSignedBy, kidOf, readSiteToken } from '@userfeedback/host-kit';
+import { isSignedBy, kidOf, plainOrigin, readSiteToken } from '@userfeedback/host-kit';
 import type { Kysely } from 'kysely';
 import { createCode, hashOfCode, sha256 } from './codes.ts';
 import { countMirror, createMirror, dropMirror } from './mirror.ts';
@@ -194,8 +194,10 @@ export function openConnection(parts: HostParts, label: Parameters<typeof create
 const NO_FORMER_KEY = { former_kid: null, former_x: null, former_jti: null, former_until: null } as const;
 const NOTHING_SENT = { entries_sent: 0, terms_sent: 0, media_sent: 0 } as const;
 
+/** Its origins as browsers state them: WordPress also says `https://müller.example:443`. */
 function readSite({ site }: SiteTable): HostSite {
-  return JSON.parse(site);
+  const { origins, ...others }: HostSite = JSON.parse(site);
+  return { ...others, origins: origins.flatMap((origin) => plainOrigin(origin) ?? []) };
 }
 
 function isConnectedTo({ info }: HostSite): string {

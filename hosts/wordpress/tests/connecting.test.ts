@@ -239,6 +239,15 @@ describe.each(testDialects())('connecting a site on %s', (dialect) => {
     expect(await pictures()).toMatch(/ https: .*http:\/\/caffe\.test/);
   });
 
+  test('its addresses are kept as browsers state them, and what none can send is left out of the policy (WC-47, FH-06)', async () => {
+    const origins = ['https://Müller.test:443', 'http://caffe.test:80/', "http://a;script-src'unsafe-inline'.test"];
+    site.site = { ...site.site, origins };
+    await site.connect();
+    expect(server.deps.host.origins()).toEqual(['https://xn--mller-kva.test', 'http://caffe.test']);
+    const { headers } = await server.app.inject('/admin/surveys');
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  });
+
   test('name, address, time zone and language are those of the site; odd ones break nothing; before it is connected, the time zone is the one that was set (WC-28, XT-02)', async () => {
     const admin = await server.as('administrator');
     const info = async () => (await admin.get<SiteInfo>('/site-info')).body;

@@ -12,7 +12,7 @@ export { Locked } from './access/locked.tsx';
 export { needsName } from './access/needs-name.ts';
 export { NotUsable } from './access/not-usable.tsx';
 export { SwitchCard } from './access/switch-card.tsx';
-export { UpgradeButton } from './access/upgrade-button.tsx';
+export { UpgradeButton, UpgradeLink } from './access/upgrade-button.tsx';
 export { openUpgradeModal, type UpgradeOffer } from './access/upgrade-modal.tsx';
 export { featureName, type Lock, type LockOrigin, useLock } from './access/use-lock.ts';
 export { AjaxRefusal, ajax } from './api/ajax.ts';

@@ -41,7 +41,7 @@ export const apiKeys = {
   create: endpoint(
     'POST',
     '/api-keys',
-    { capability: 'manage-keys' },
+    { capability: 'manage-keys', needs_proof: true },
     { summary: 'Make a key; the reply alone has it', tag: 'API keys', status: 201 },
   )
     .input(NewApiKey)

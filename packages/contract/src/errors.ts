@@ -25,6 +25,7 @@ export const ERRORS = {
   },
   forbidden: { status: 403, message: 'Your role does not allow this.' },
   confirmation_required: { status: 403, message: 'Please confirm that it is you.' },
+  second_factor_required: { status: 403, message: 'Your role needs a second factor. Add one first.' },
   insufficient_scope: { status: 403, message: 'This API key does not have the scope that this needs.' },
   upgrade_required: {
     status: 403,
@@ -51,6 +52,11 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody else changed this in the meantime.',
   },
+  last_administrator: {
+    status: 409,
+    message: 'This is the last administrator. Make somebody else administrator first.',
+  },
+  last_factor: { status: 409, message: 'Your role needs a second factor. Add another one first.' },
   already_connected: {
     status: 409,
     message: 'This server is connected to another site.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { HOST_BATCH } from './limits.ts';
+import { Session } from './session.ts';
 import { Id, Moment, Success } from './shapes.ts';
-import { Session } from './site.ts';
 
 /**
  * What a site with a server of its own, such as WordPress, sends us and asks us; it calls, we do not. Its calls carry

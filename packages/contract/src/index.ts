@@ -10,11 +10,13 @@ import { jobs } from './jobs.ts';
 import { licence } from './licence.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
+import { people } from './people.ts';
 import { privacy } from './privacy.ts';
 import { responses } from './responses.ts';
 import { results } from './results.ts';
+import { session } from './session.ts';
 import { settings } from './settings.ts';
-import { media, session, site } from './site.ts';
+import { media, site } from './site.ts';
 import { summaries } from './summaries.ts';
 import { links } from './surveys/links.ts';
 import { surveyFile } from './surveys/survey-file.ts';
@@ -48,6 +50,7 @@ export const contract = {
   privacy,
   session,
   account,
+  people,
   apiKeys,
   deliveries,
   destinations,
@@ -70,6 +73,7 @@ export * from './demo.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';
+export * from './factors.ts';
 export * from './field-texts.ts';
 export * from './host-site.ts';
 export * from './imports.ts';
@@ -78,11 +82,13 @@ export * from './licence.ts';
 export * from './limits.ts';
 export * from './notices.ts';
 export * from './notifications.ts';
+export * from './people.ts';
 export * from './plain-submission.ts';
 export * from './plugins.ts';
 export * from './privacy.ts';
 export * from './responses.ts';
 export * from './results.ts';
+export * from './session.ts';
 export * from './settings.ts';
 export * from './shapes.ts';
 export * from './site.ts';

@@ -258,6 +258,10 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
  */
 export const PERSON_NAME_MAX = 100;
 /** Characters. */
+export const PERSON_STATUSES = ['active', 'invited', 'deactivated'] as const;
+export const PEOPLE_FILTERS = ['all', ...PERSON_STATUSES] as const;
+export const PASSKEY_NAME_MAX = 60;
+export const PASSKEYS_MAX = 20;
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
 export const ADDON_CAPABILITIES = {

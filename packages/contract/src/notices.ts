@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Success } from './shapes.ts';
 
-export const OFFERS = ['ai-summary-upsell', 'settings-blurb'] as const;
+export const OFFERS = [
+  'ai-summary-upsell',
+  'settings-blurb',
+  'plan-addons-plus',
+  'plan-addons-pro',
+  'plan-addons-elite',
+] as const;
 
 export const LinkTo = z.object({ text: z.string(), url: z.string(), is_external: z.boolean() });
 
@@ -11,7 +17,7 @@ export const Notice = z.object({
   id: z.string(),
   /** Plain text. */
   content: z.string(),
-  icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system']),
+  icon: z.enum(['licence', 'undelivered', 'refused', 'rules', 'plugin', 'clock', 'offline', 'system', 'password']),
   type: z.enum(['info', 'success', 'warning', 'error']),
   isClosable: z.boolean(),
   /** It stays as long as its cause; closing it hides it for a week. */

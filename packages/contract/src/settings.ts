@@ -79,6 +79,8 @@ export const Settings = z.object({
   /** Origins whose pages may show surveys, beside those that the environment and a connected site name. */
   site_origins: z.array(z.string().max(300)).max(SITE_ORIGINS_MAX).default([]),
   create_edit_surveys: z.array(z.string()).default([]),
+  /** Who cannot work without a second factor; managing roles count here too. */
+  second_factor_roles: z.array(z.string().max(100)).max(100).default([]),
   view_results: z.array(z.string()).default([]),
   delete_surveys: z.array(z.string()).default([]),
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from './limits.ts';
 
+/** An e-mail address as typed; the server judges whether it is one. */
+export const GivenAddress = z.string().trim().max(254);
+
 /** In paths and queries it arrives as decimal digits. */
 export function wholeNumber(number: z.ZodInt) {
   return z.preprocess(

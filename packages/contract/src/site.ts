@@ -25,15 +25,21 @@ export const SiteInfo = z.object({
   plugin_version: z.string(),
   admin_url: z.string(),
   site_url: z.string(),
+  /** Of the page of theirs that asked for the surveys last; null: none has, apart from pages that this server makes. */
+  seen_url: z.string().nullable(),
   site_name: z.string(),
   /** Surveys and responses that were made up to try the product out. */
   has_demo: z.boolean(),
-  /** As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. */
+  /**
+   * As configured; `price` is dollars a year, `affiliate` a prefix, `offer` is for Lite sites. `by_trying`: this person may
+   * try plans here, and nobody sells them elsewhere.
+   */
   upgrade: z.object({
     url: z.string().nullable(),
     affiliate: z.string().nullable(),
     offer: z.string(),
     price: z.number(),
+    by_trying: z.boolean(),
   }),
   /** The host that issues and verifies license keys; null: this server does. */
   license_store: z.string().nullable(),
@@ -45,7 +51,7 @@ export const SiteInfo = z.object({
   /** When the secret that signs visitors' ids was made; null: there is none. */
   identity_secret_made_at: z.string().nullable(),
   addons: z.record(z.string(), AddonInfo),
-  roles: z.array(z.object({ id: z.string(), label: z.string() })),
+  roles: z.array(z.object({ id: z.string(), label: z.string(), may_enter: z.boolean() })),
   managing_roles: z.array(z.string()),
   /** What this user's role allows. Plan and addons are not considered; `engine/access` does that. */
   grants: z.object({
@@ -89,22 +95,14 @@ export const SiteInfo = z.object({
 });
 export type SiteInfo = z.infer<typeof SiteInfo>;
 
-/** `is_first`: nobody who manages the site has signed in before. */
-export const Session = z.object({ user: User, nonce: z.string(), is_first: z.boolean() });
-
-export type Session = z.infer<typeof Session>;
-
 export const SiteOrigin = z.object({ origin: z.string(), from: z.enum(['environment', 'setting', 'site']) });
 export type SiteOrigin = z.infer<typeof SiteOrigin>;
 
 export const ScriptCheck = z.object({
   /** Those whose pages may show surveys. */
   origins: z.array(SiteOrigin),
-  /**
-   * Pages that asked for the surveys, the latest first. `is_listed`: it was when the page asked, and still is. Anybody can
-   * make up an origin that is not listed.
-   */
-  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int(), is_listed: z.boolean() })),
+  /** Those of which a page asked for the surveys, the latest first. */
+  seen: z.array(z.object({ origin: z.string(), seconds_ago: z.int() })),
 });
 export type ScriptCheck = z.infer<typeof ScriptCheck>;
 
@@ -138,7 +136,10 @@ export const site = {
     'GET',
     '/script-check',
     { capability: 'manage-settings' },
-    { summary: 'Pages that asked for the surveys lately; for the next seconds, each new one is noted', tag: 'Site' },
+    {
+      summary: 'Pages of the site that asked for the surveys; for the next seconds, each new call is noted',
+      tag: 'Site',
+    },
   ).output(ScriptCheck),
   addOrigin: endpoint(
     'POST',
@@ -191,37 +192,6 @@ export const site = {
   )
     .input(z.object({ url: z.string().max(2000) }))
     .output(PageFacts.nullable()),
-};
-
-export const session = {
-  signIn: endpoint(
-    'POST',
-    '/session',
-    // A count of failures protects passwords; this limit only spares the processor.
-    { capability: 'sign-in', perMinute: 120 },
-    { summary: 'Sign in with e-mail and password', tag: 'Session' },
-  )
-    .input(z.object({ email: z.string().max(200), password: z.string().max(200) }))
-    .output(Session),
-  signInByLink: endpoint(
-    'POST',
-    '/session/link',
-    { capability: 'sign-in', perMinute: 20 },
-    { summary: 'Sign in with a one-time link', tag: 'Session' },
-  )
-    .input(z.object({ token: z.string().max(200) }))
-    .output(Session),
-  signOut: endpoint('DELETE', '/session', { capability: 'sign-in' }, { summary: 'Sign out', tag: 'Session' }).output(
-    Success,
-  ),
-  setLanguage: endpoint(
-    'POST',
-    '/session/language',
-    { capability: 'enter-admin' },
-    { summary: 'Choose the language of the administration, for the person signed in', tag: 'Session' },
-  )
-    .input(z.object({ language: z.enum(ADMIN_LANGUAGES) }))
-    .output(Success),
 };
 
 export const MediaItem = z.object({

@@ -4,6 +4,7 @@ export * from './choices.ts';
 export * from './connection.ts';
 export * from './host-package.ts';
 export * from './pages.ts';
+export * from './plain-origin.ts';
 export * from './plain-page.ts';
 export * from './port.ts';
 export * from './site-token.ts';

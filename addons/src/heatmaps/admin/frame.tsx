@@ -24,7 +24,7 @@ export function HeatmapsFrame({ action, children }: { action?: ReactNode; childr
             action={
               lock.kind !== 'role' && (
                 <Button onClick={() => lock.open()}>
-                  {lock.kind === 'addon' ? t.locked.activate : t.locked.upgrade}
+                  {lock.kind === 'addon' ? t.locked.activate : (lock.action ?? t.locked.upgrade)}
                 </Button>
               )
             }

@@ -35,7 +35,7 @@ export function RatingsPage({ tab, action, children }: Props) {
   );
 }
 
-function LockedRatings({ lock: { kind, reason, open } }: { lock: Lock }) {
+function LockedRatings({ lock: { kind, reason, action, open } }: { lock: Lock }) {
   return (
     <Card component="div">
       <EmptyState
@@ -43,7 +43,9 @@ function LockedRatings({ lock: { kind, reason, open } }: { lock: Lock }) {
         title={t.locked.title}
         action={
           kind !== 'role' && (
-            <Button onClick={() => open()}>{kind === 'addon' ? t.locked.activate : t.locked.upgrade}</Button>
+            <Button onClick={() => open()}>
+              {kind === 'addon' ? t.locked.activate : (action ?? t.locked.upgrade)}
+            </Button>
           )
         }
       >

@@ -1,17 +1,7 @@
 import { Anchor, Box, Button, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Card,
-  CardSkeleton,
-  Items,
-  LinkTabs,
-  LoadFailed,
-  PRODUCT,
-  Row,
-  UpgradeButton,
-  useSite,
-} from '@userfeedback/admin-ui';
+import { Card, CardSkeleton, Items, LinkTabs, LoadFailed, Row, UpgradeButton, useSite } from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -28,7 +18,7 @@ import { StartButtons } from './start-buttons.tsx';
 /** `/about`: what the product is and what it promises. */
 export function AboutScreen() {
   return (
-    <AboutPage route="about" subject={t.tabs.about}>
+    <AboutPage route="about" title={t.tabs.about}>
       <Card>
         <Title order={2}>{t.about.title}</Title>
         <Text maw="68ch">{t.about.text}</Text>
@@ -44,12 +34,12 @@ export function AboutScreen() {
 
 /** `/about/getting-started`: the guide. */
 export function GettingStartedScreen() {
-  const { host } = useSite();
+  const { host, grants } = useSite();
   return (
-    <AboutPage route="about-getting-started" subject={t.guide.title}>
+    <AboutPage route="about-getting-started" title={t.guide.title}>
       <FirstStepsCard />
       <Card>
-        <Title order={2}>{t.guide.title}</Title>
+        <Title order={2}>{t.guide.heading}</Title>
         <Text c="dimmed">{t.guide.text}</Text>
         <Items component="ol" gap="lg" mt="sm" data-bullets>
           {Object.entries(t.guide.steps).map(([id, { title, text }]) => (
@@ -62,6 +52,11 @@ export function GettingStartedScreen() {
                 <Box mt="xs">
                   <SiteSnippet />
                 </Box>
+              )}
+              {id === 'key' && grants.manage_settings && (
+                <Anchor component={Link} to={paths.generalSettings}>
+                  {t.guide.plan}
+                </Anchor>
               )}
             </li>
           ))}
@@ -149,9 +144,8 @@ const ROWS: { row: keyof typeof t.compare.rows; needs: Capability | null; lite: 
 export function LiteVsProScreen() {
   const site = useSite();
   return (
-    <AboutPage route="about-lite-vs-pro" subject={t.compare.title}>
+    <AboutPage route="about-lite-vs-pro" title={t.compare.title}>
       <Card>
-        <Title order={2}>{t.compare.title}</Title>
         <Text c="dimmed">{t.compare.text}</Text>
         <Table mt="md" aria-label={t.compare.title}>
           <Table.Thead>
@@ -203,14 +197,14 @@ function FeatureRow({ name, text, lite, pro }: { name: string; text: string; lit
   );
 }
 
-function AboutPage({ route, subject, children }: { route: string; subject: string; children: ReactNode }) {
+function AboutPage({ route, title, children }: { route: string; title: string; children: ReactNode }) {
   const { is_licensed } = useSite();
   const tabs = [
     { to: paths.about, label: t.tabs.about },
     ...(is_licensed ? [] : [{ to: paths.liteVsPro, label: t.tabs.compare }]),
   ];
   return (
-    <Page route={route} title={PRODUCT.name} subject={subject}>
+    <Page route={route} title={title}>
       <LinkTabs label={t.tabs.label} tabs={tabs} />
       <Items gap="lg">{children}</Items>
     </Page>

@@ -25,12 +25,24 @@ afterEach(() => {
 
 describe('about', () => {
   test.each([
-    ['/about', 'About UserFeedback'],
+    ['/about', 'About Us'],
     ['/about/getting-started', 'Getting started'],
     ['/about/lite-vs-pro', 'Lite vs Pro'],
-  ])('%s has its own content (AB-01)', async (address, title) => {
+    ['/welcome', 'Welcome'],
+    ['/growth-tools', 'Growth Tools'],
+  ])('%s has its own title, in the window too, and no heading twice (AB-01)', async (address, title) => {
     open(address, { plan: 'lite' });
-    await heading(title);
+    await heading(title, 1);
+    await waitFor(() => expect(document.title).toBe(`${title} · UserFeedback`));
+    const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  test('the last step of the guide leads to where plans and addons are (FH-05)', async () => {
+    open('/about/getting-started');
+    const way = await screen.findByRole('link', { name: 'Open Settings, General' });
+    expect(way.getAttribute('href')).toBe('/admin/settings/general');
+    expect(way.closest('li')?.id).toBe('key');
   });
 
   test.each<[string, SiteOptions, string[]]>([
@@ -245,6 +257,19 @@ describe('welcome', () => {
     await act(() => vi.advanceTimersByTimeAsync(2500));
     expect(video.textContent).toContain('Visitors answer on your page.');
     vi.useRealTimers();
+  });
+
+  test('where plans can be tried it names that in place of a price (FH-02)', async () => {
+    open('/welcome', { upgrade: { ...siteInfo().upgrade, offer: '', url: null, by_trying: true } });
+    await heading('See what the other plans include');
+    const ways = screen.getAllByRole('link', { name: 'Try another plan' });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/admin/settings/general', '/admin/settings/general']);
+    expect(screen.queryByText(/costs|Upgrade Now/)).toBeNull();
+  });
+
+  test('a site without a demo does not promise one (FH-05)', async () => {
+    open('/welcome');
+    await screen.findByText('Your own surveys appear here. This site has no demo content.');
   });
 
   test('the price is the configured one (AB-12)', async () => {

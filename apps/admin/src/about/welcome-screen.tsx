@@ -1,7 +1,6 @@
 import { Anchor, Button, Text, Title } from '@mantine/core';
-import { Card, Items, Row, useAccess, useSite } from '@userfeedback/admin-ui';
+import { Card, Items, Row, UpgradeButton, UpgradeLink, useAccess, useSite } from '@userfeedback/admin-ui';
 import { shownLanguage } from '@userfeedback/admin-ui/messages';
-import { upgradeLink } from '@userfeedback/engine';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
@@ -12,10 +11,11 @@ import classes from './about.module.css';
 import { Promises } from './promises.tsx';
 import { StartButtons } from './start-buttons.tsx';
 
+const ORIGIN = { medium: 'welcome', campaign: 'welcome-screen' };
+
 /** `/welcome`: the first screen after the product was installed. */
 export function WelcomeScreen() {
   const site = useSite();
-  const upgrade = upgradeLink({ medium: 'welcome', campaign: 'welcome-screen' }, site);
   const price = new Intl.NumberFormat(shownLanguage() === 'en' ? 'en-US' : shownLanguage(), {
     style: 'currency',
     currency: 'USD',
@@ -57,21 +57,17 @@ export function WelcomeScreen() {
         </Card>
         <Card className={classes.banner}>
           <div>
-            <Title order={2}>{t.banner({ price })}</Title>
+            <Title order={2}>{site.upgrade.by_trying ? t.bannerTrying : t.banner({ price })}</Title>
             <Text>{t.bannerText}</Text>
           </div>
-          <Button component="a" href={upgrade} target="_blank" rel="noopener">
-            {t.upgrade}
-          </Button>
+          <UpgradeButton origin={ORIGIN}>{t.upgrade}</UpgradeButton>
         </Card>
         <Row component="footer">
           <Text fw={600}>{t.footer}</Text>
           <Anchor component={Link} to={paths.newSurvey}>
             {t.create}
           </Anchor>
-          <Anchor href={upgrade} target="_blank" rel="noopener">
-            {t.upgrade}
-          </Anchor>
+          <UpgradeLink origin={ORIGIN}>{t.upgrade}</UpgradeLink>
         </Row>
       </Items>
     </Page>

@@ -3,13 +3,15 @@ import { CardSkeleton, Items, LoadFailed, Notice, useSite } from '@userfeedback/
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/account.ts';
+import { CodesCard } from './factors/codes-card.tsx';
+import { PasskeysCard } from './factors/passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** `/account`: what a person may see and change of their own account. */
 export function AccountScreen() {
-  const { site_name } = useSite();
+  const { site_name, time_zone } = useSite();
   const { data, error, refetch } = useQuery(api.account.get.queryOptions());
   return (
     <Page route="account" title={t.title}>
@@ -23,6 +25,8 @@ export function AccountScreen() {
             <>
               <ProfileCard account={data} />
               <PasswordCard account={data} />
+              <CodesCard account={data} timeZone={time_zone} />
+              <PasskeysCard account={data} timeZone={time_zone} />
             </>
           )}
           <SessionsCard account={data} />

@@ -1,11 +1,22 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { closeAbove, Form, FormProblem, fieldErrors, Items, openAbove, PasswordField } from '@userfeedback/admin-ui';
+import {
+  closeAbove,
+  Form,
+  FormProblem,
+  fieldErrors,
+  Items,
+  isFromServer,
+  openAbove,
+  PasswordField,
+  Problem,
+} from '@userfeedback/admin-ui';
 import type { Account, SiteInfo } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/account.ts';
+import { hasPasskeys, signWithPasskey } from '../passkey.ts';
 import { queryClient } from '../query-client.ts';
 import { siteQuery } from '../session/session.ts';
 
@@ -20,35 +31,85 @@ export async function confirmIdentity(): Promise<boolean> {
   };
   await openAbove({
     title: t.proof.title,
-    children: account.is_of_host ? <OfHost /> : <PasswordForm account={account} onDone={onDone} />,
+    children: account.is_of_host ? <OfHost /> : <ProofForm account={account} onDone={onDone} />,
     onClose: () => resolve(false),
   });
   return promise;
 }
 
-/** Somebody without a password chooses one, which proves as much. */
-function PasswordForm({ account: { has_password, user }, onDone }: { account: Account; onDone(): void }) {
-  const [password, setPassword] = useState('');
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (): Promise<unknown> =>
-      has_password ? api.account.confirm.call({ password }) : api.account.changePassword.call({ password }),
+type Way = 'password' | 'code' | 'passkey';
+
+/** By what the person has. Somebody who has nothing chooses a password, which proves as much. */
+function ProofForm({ account, onDone }: { account: Account; onDone(): void }) {
+  const { has_password, codes, passkeys, user } = account;
+  const hasPasskey = passkeys.length > 0 && hasPasskeys();
+  const isNew = !has_password && !codes && !hasPasskey;
+  const ways: Way[] = [
+    ...(has_password || isNew ? (['password'] as const) : []),
+    ...(codes ? (['code'] as const) : []),
+    ...(hasPasskey ? (['passkey'] as const) : []),
+  ];
+  const [way, setWay] = useState<Way>(ways[0] ?? 'password');
+  const [text, setText] = useState('');
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: async (): Promise<unknown> => {
+      if (isNew) return api.account.changePassword.call({ password: text });
+      if (way === 'password') return api.account.confirm.call({ password: text });
+      if (way === 'code') return api.account.confirm.call({ code: text });
+      const assertion = await signWithPasskey(await api.account.passkeyOptions.call({}));
+      return api.account.confirm.call({ assertion });
+    },
     onSuccess: onDone,
   });
+  const choose = (next: Way) => {
+    reset();
+    setText('');
+    setWay(next);
+  };
+  const errors = fieldErrors(error);
+  const labels = { password: t.proof.passwordInstead, code: t.proof.code, passkey: t.proof.passkey };
   return (
     <Form onSubmit={mutate}>
       <Items>
-        <Text>{has_password ? t.proof.why : t.proof.choose}</Text>
-        <FormProblem error={error} />
+        <Text>{isNew ? t.proof.choose : t.proof.why}</Text>
+        {error && way === 'passkey' && !isFromServer(error) ? (
+          <Problem text={t.proof.passkeyFailed} />
+        ) : errors.assertion ? (
+          <Problem text={errors.assertion} />
+        ) : (
+          <FormProblem error={error} />
+        )}
         <input type="hidden" autoComplete="username" value={user.email} />
-        <PasswordField
-          label={has_password ? t.proof.password : t.password.new}
-          description={has_password ? undefined : t.password.help}
-          autoComplete={has_password ? 'current-password' : 'new-password'}
-          value={password}
-          error={fieldErrors(error).password}
-          data-autofocus
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
+        {way === 'password' && (
+          <PasswordField
+            label={isNew ? t.password.new : t.proof.password}
+            description={isNew ? t.password.help : undefined}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            value={text}
+            error={errors.password}
+            data-autofocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+        {way === 'code' && (
+          <TextInput
+            label={t.proof.codeField}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={text}
+            error={errors.code}
+            data-autofocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <Anchor key={other} component="button" type="button" size="sm" onClick={() => choose(other)}>
+              {labels[other]}
+            </Anchor>
+          ))}
         <Buttons>
           <Button type="submit" loading={isPending}>
             {t.proof.confirm}

@@ -5,7 +5,6 @@ import {
   FormProblem,
   fieldErrors,
   Items,
-  Notice,
   PasswordField,
   renewSite,
   SettingsCard,
@@ -37,7 +36,6 @@ export function PasswordCard({ account: { has_password, user } }: { account: Acc
     <SettingsCard title={t.password.title} help={t.password.help}>
       <Form onSubmit={mutate}>
         <Items maw={480}>
-          {!has_password && <Notice tone="amber">{t.password.none}</Notice>}
           <FormProblem error={error} />
           <input type="hidden" autoComplete="username" value={user.email} />
           {has_password && (

@@ -6,15 +6,17 @@ import { PERSON_NAME_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/account.ts';
+import { AddressForm } from './address-form.tsx';
 
-export function ProfileCard({ account: { user } }: { account: Account }) {
+export function ProfileCard({ account }: { account: Account }) {
+  const { user } = account;
   const [name, setName] = useState(user.name);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => api.account.rename.call({ name }),
-    onSuccess: async (account) => {
-      client.setQueryData(api.account.get.queryKey(), account);
-      setName(account.user.name);
+    onSuccess: async (changed) => {
+      client.setQueryData(api.account.get.queryKey(), changed);
+      setName(changed.user.name);
       await renewSite();
       toast(t.profile.saved);
     },
@@ -32,7 +34,6 @@ export function ProfileCard({ account: { user } }: { account: Account }) {
             error={fieldErrors(error).name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <TextInput label={t.profile.email} value={user.email} readOnly />
           <div>
             <Button type="submit" loading={isPending} disabled={name === user.name}>
               {t.profile.save}
@@ -40,6 +41,7 @@ export function ProfileCard({ account: { user } }: { account: Account }) {
           </div>
         </Items>
       </Form>
+      <AddressForm account={account} />
     </SettingsCard>
   );
 }

@@ -100,6 +100,40 @@ describe('the addons screen', () => {
     expect(screen.queryByText('Please enter a valid license key to use addons.')).toBe(null);
   });
 
+  test('where plans can be tried, no link leads to a shop (FH-02)', async () => {
+    const { server, addons } = shop('lite', {
+      upgrade: { ...siteInfo().upgrade, offer: '', url: null, by_trying: true },
+    });
+    openAdmin('/addons', server);
+    await card('Webhooks');
+    const links = screen.getAllByRole('link', { name: 'Try another plan' });
+    expect(links).toHaveLength(addons.length + 1);
+    for (const link of links) expect(link.getAttribute('href')).toBe('/admin/settings/general');
+    expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
+  });
+
+  test('addons of the plan that are off are named in one line, which leads to turning them on, for who may (FH-04)', async () => {
+    const { server, addons } = shop('plus');
+    openAdmin('/addons', server);
+    const included = addons.filter(({ type }) => type === 'licensed').length;
+    await screen.findByText(`${included} addons in your plan are off.`);
+    const way = screen.getByRole('link', { name: 'Turn on everything in your plan' });
+    expect(way.getAttribute('href')).toBe('/admin/settings/general#plan-addons');
+  });
+
+  test.each([
+    ['all are on', { active: ['branding', 'targeting'] as const }],
+    ['it was closed', { dismissed: ['plan-addons-plus'] }],
+  ])('there is no such line when %s (FH-04)', async (_why, options) => {
+    const { server, addons } = shop('plus', options as SiteOptions);
+    if ('active' in options) for (const addon of addons) Object.assign(addon, { installed: true, active: true });
+    openAdmin('/addons', server);
+    await card('Webhooks');
+    // Time for the licence to arrive, without which there would be no line either.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(screen.queryByText(/in your plan/)).toBeNull();
+  });
+
   test('without a key the Pro edition asks for one, once that is known, and leads to its field (AD-08, AD-09)', async () => {
     const { server } = shop('lite', { is_pro: true });
     let reply = () => {};

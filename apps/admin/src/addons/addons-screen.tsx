@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, CloseButton, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -13,6 +13,7 @@ import {
   Row,
   StatusBadge,
   SurveyDrawing,
+  UpgradeButton,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { AddonInfo } from '@userfeedback/contract';
@@ -22,8 +23,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/addons.ts';
+import { t as settings } from '../messages/settings.ts';
 import { BASE, paths } from '../paths.ts';
 import { addonsQuery, licenceQuery } from '../session/licence-queries.ts';
+import { PLAN_ADDONS, usePlanAddons } from '../session/plan-addons.ts';
 import classes from './addons.module.css';
 
 /** Where upgrade links of this screen say they were clicked. */
@@ -34,14 +37,13 @@ export function AddonsScreen() {
   const [words, setWords] = useState('');
   const { data: addons, error, refetch } = useQuery(addonsQuery);
   const site = useSite();
-  const upgrade = upgradeLink(ORIGIN, site);
-  const watch = useWelcomeBack(upgrade);
+  const watch = useWelcomeBack(upgradeLink(ORIGIN, site));
   const found = addons?.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <Page route="addons" title={t.title}>
       {/* The links inside work by themselves; this only notices that one was clicked. */}
       <Items gap="lg" onClickCapture={watch} onAuxClickCapture={watch}>
-        <PlanNotice upgrade={upgrade} />
+        <PlanNotice addons={addons ?? []} />
         <TextInput
           maw={360}
           aria-label={t.search}
@@ -78,8 +80,8 @@ export function AddonsScreen() {
   );
 }
 
-/** On Lite: addons need a plan. On Pro without a good key: enter one. */
-function PlanNotice({ upgrade }: { upgrade: string }) {
+/** On Lite: addons need a plan. On Pro without a good key: enter one; with one: turn on the rest. */
+function PlanNotice({ addons }: { addons: readonly AddonInfo[] }) {
   const { is_pro } = useSite();
   const { data: licence } = useQuery(licenceQuery);
   if (!is_pro)
@@ -87,16 +89,16 @@ function PlanNotice({ upgrade }: { upgrade: string }) {
       <Notice
         tone="blue"
         actions={
-          <Button size="xs" component="a" href={upgrade} target="_blank" rel="noopener">
+          <UpgradeButton size="xs" origin={ORIGIN}>
             {t.upgrade}
-          </Button>
+          </UpgradeButton>
         }
       >
         {t.pro}
       </Notice>
     );
   const isKeyMissing = licence && licence.site.key === '' && !licence.network.key;
-  if (!isKeyMissing) return null;
+  if (!isKeyMissing) return licence ? <PlanAddonsNotice addons={addons} /> : null;
   return (
     <Notice
       tone="amber"
@@ -107,6 +109,27 @@ function PlanNotice({ upgrade }: { upgrade: string }) {
       }
     >
       {t.noKey}
+    </Notice>
+  );
+}
+
+function PlanAddonsNotice({ addons }: { addons: readonly AddonInfo[] }) {
+  const { off, close } = usePlanAddons(addons);
+  const { grants } = useSite();
+  if (off.length === 0 || !grants.manage_settings) return null;
+  return (
+    <Notice
+      tone="blue"
+      actions={
+        <>
+          <Button size="xs" component={Link} to={`${paths.generalSettings}#${PLAN_ADDONS}`}>
+            {settings.license.turnOn.title}
+          </Button>
+          <CloseButton aria-label={settings.license.turnOn.close} onClick={close} />
+        </>
+      }
+    >
+      {settings.license.turnOn.off({ count: off.length })}
     </Notice>
   );
 }

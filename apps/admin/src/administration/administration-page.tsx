@@ -6,6 +6,7 @@ import { t } from '../messages/administration.ts';
 import { paths } from '../paths.ts';
 
 const labels = (): Readonly<Record<string, string>> => ({
+  [paths.people]: t.tabs.people,
   [paths.apiKeys]: t.tabs.apiKeys,
   [paths.deliveries]: t.tabs.deliveries,
   [paths.system]: t.tabs.system,

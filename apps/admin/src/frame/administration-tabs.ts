@@ -9,6 +9,7 @@ export interface AdministrationTab {
 
 /** The parts of the administration, in their order. */
 const TABS: readonly AdministrationTab[] = [
+  { path: paths.people, capability: 'manage-people' },
   { path: paths.apiKeys, capability: 'manage-keys' },
   { path: paths.deliveries, capability: 'view-deliveries' },
   { path: paths.system, capability: 'manage-settings' },

@@ -30,6 +30,7 @@ const ICONS = {
   clock: IconClock,
   offline: IconWifiOff,
   system: IconServer,
+  password: IconKey,
 } satisfies Record<NoticeData['icon'], unknown>;
 
 /** Shown before: on the next screen they appear without sliding in. */

@@ -11,8 +11,9 @@ interface Props {
 
 /** Why no page has been seen, and what to do, the commonest reason first. */
 export function Causes({ wanted, isUnlisted, addButton }: Props) {
-  const { origin: server } = new URL(useSite().admin_url);
-  const { title, origin, policy, cache } = t.causes;
+  const { admin_url, host } = useSite();
+  const { origin: server } = new URL(admin_url);
+  const { title, line, plugin, origin, policy, cache } = t.causes;
   const isOrigin = wanted === null ? origin.text : origin.listed({ origin: wanted });
   return (
     <section aria-labelledby="causes">
@@ -20,6 +21,7 @@ export function Causes({ wanted, isUnlisted, addButton }: Props) {
         {title}
       </Text>
       <Items component="ol" data-bullets gap="sm">
+        <Cause {...(host.connects ? plugin : line)} />
         <Cause title={origin.title} text={isUnlisted ? t.check.unlisted({ origin: wanted ?? '' }) : isOrigin}>
           {addButton}
         </Cause>

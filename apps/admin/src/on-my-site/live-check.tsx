@@ -13,7 +13,6 @@ type Seen = ScriptCheck['seen'][number];
 
 /** Milliseconds. */
 const PATIENCE = 60_000;
-const STRANGERS_MAX = 3;
 
 /** Waits for a page to load the script: any of the site, or the one whose address is typed. `at` is when this was known. */
 export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
@@ -25,7 +24,7 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
   const change = useChangeOrigins();
   const listed = origins.map(({ origin }) => origin);
   const isUnlisted = wanted !== null && !listed.includes(wanted);
-  const found = seen.find(({ origin, is_listed }) => (wanted === null ? is_listed : is_listed && origin === wanted));
+  const found = wanted === null ? seen[0] : seen.find(({ origin }) => origin === wanted);
   const isLate = useIsLate(`${wanted} ${isUnlisted}`, found !== undefined);
 
   const look = () => {
@@ -38,7 +37,7 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
     change.mutate(
       { origin: wanted, isListed: true },
       {
-        onSuccess: () => void toast(t.check.added),
+        onSuccess: () => void toast(t.check.added({ origin: wanted })),
         onError: (error) => setProblem(fieldErrors(error).origin ?? errorText(error)),
       },
     );
@@ -91,7 +90,6 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
       <Row gap="xs" isUnbroken aria-hidden>
         {found ? <Found seen={found} at={at} /> : <Waiting />}
       </Row>
-      <Strangers seen={seen} wanted={wanted} />
       {isLate && <Causes wanted={wanted} isUnlisted={isUnlisted} addButton={addButton} />}
     </Items>
   );
@@ -116,16 +114,6 @@ function Waiting() {
       <Text>{t.check.waiting}</Text>
     </>
   );
-}
-
-/** Anybody can send the name of an origin, so it is only said and never offered to be added. */
-function Strangers({ seen, wanted }: { seen: readonly Seen[]; wanted: string | null }) {
-  const strangers = seen.filter(({ is_listed }) => !is_listed).slice(0, STRANGERS_MAX);
-  return strangers.map(({ origin }) => (
-    <Text key={origin} c="dimmed">
-      {origin === wanted ? t.check.refused({ origin }) : t.check.ifYours({ origin })}
-    </Text>
-  ));
 }
 
 /** Once a minute has passed without what is waited for; what is `waited` for begins anew when it changes. */
@@ -153,5 +141,5 @@ function addressOf(typed: string): URL | null {
   const text = typed.trim();
   const scheme = /^(localhost|[\d.]+)(?![\w.-])/i.test(text) ? 'http' : 'https';
   const address = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`);
-  return text !== '' && address?.username === '' && isOrigin(address.origin) ? address : null;
+  return address && address.username + address.password === '' && isOrigin(address.origin) ? address : null;
 }

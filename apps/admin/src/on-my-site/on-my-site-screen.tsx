@@ -1,10 +1,11 @@
 import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Card, CardSkeleton, Items, LoadFailed } from '@userfeedback/admin-ui';
+import { Card, CardSkeleton, Items, LoadFailed, Notice, useSite } from '@userfeedback/admin-ui';
 import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/on-my-site.ts';
 import { paths } from '../paths.ts';
+import { RemoveDemo } from '../system/demo-card.tsx';
 import { LiveCheck } from './live-check.tsx';
 import { OriginList } from './origin-list.tsx';
 import { SiteSnippet } from './site-snippet.tsx';
@@ -14,12 +15,18 @@ const LOOK_EVERY = 2000;
 
 /** `/on-my-site`: the script, whether a page has it, and which pages may show surveys. */
 export function OnMySiteScreen() {
+  const { has_demo } = useSite();
   const { data, dataUpdatedAt, error, refetch } = useQuery(
     api.site.scriptCheck.queryOptions({ refetchInterval: LOOK_EVERY, staleTime: 0 }),
   );
   return (
     <Page route="on-my-site" title={t.title} back={{ to: paths.gettingStarted, label: t.back }}>
       <Items gap="lg">
+        {has_demo && (
+          <Notice tone="amber" actions={<RemoveDemo />}>
+            {t.demo}
+          </Notice>
+        )}
         <Card>
           <Title order={2} mb="sm">
             {t.script.title}

@@ -51,19 +51,17 @@ test('the line for the pages, and a page that is seen while one waits (FH-06)', 
   expect((line as HTMLInputElement).value).toBe('<script async src="http://127.0.0.1:4400/widget.js"></script>');
   await address();
   expect(told()).toBe(WAITING);
+  expect(screen.queryByText(/demo surveys/)).toBeNull();
   served.state.seen = [
-    { origin: OTHER, seconds_ago: 1, is_listed: false },
-    { origin: SHOP, seconds_ago: 3, is_listed: true },
+    { origin: SHOP, seconds_ago: 3 },
+    { origin: OTHER, seconds_ago: 5 },
   ];
   await act(() => vi.advanceTimersByTimeAsync(2100));
   await screen.findByText(`We saw the script on ${SHOP}, 3 s ago.`);
   // Read out once, not each second.
   expect(told()).toBe(`We saw the script on ${SHOP}.`);
-  screen.getByText(
-    `A page on ${OTHER} asked for surveys, but it is not in the list below. If it is yours, enter its address above.`,
-  );
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
-  served.state.seen = [{ origin: SHOP, seconds_ago: 7200, is_listed: true }];
+  served.state.seen = [{ origin: SHOP, seconds_ago: 7200 }];
   await act(() => vi.advanceTimersByTimeAsync(2100));
   await screen.findByText(`We saw the script on ${SHOP}, 2 hours ago.`);
 });
@@ -71,7 +69,7 @@ test('the line for the pages, and a page that is seen while one waits (FH-06)', 
 test('the address that was typed can be added, and is what is waited for (FH-06)', async () => {
   const served = checkServer();
   const { user } = open(served);
-  served.state.seen = [{ origin: SHOP, seconds_ago: 3, is_listed: true }];
+  served.state.seen = [{ origin: SHOP, seconds_ago: 3 }];
   await user.type(await address(), 'other.example/blog?x=1{Enter}');
   await screen.findByText(`Pages on ${OTHER} cannot show surveys yet: it is not in the list below.`);
   expect(told()).toBe(WAITING);
@@ -80,6 +78,7 @@ test('the address that was typed can be added, and is what is waited for (FH-06)
   const list = await screen.findByRole('list', { name: 'Where surveys can show' });
   await within(list).findByText(OTHER);
   expect(served.added()).toEqual([OTHER]);
+  await screen.findByText(`${OTHER} is in the list now. Reload your page.`);
   expect(screen.queryByText(/cannot show surveys yet/)).toBeNull();
   // And taken back.
   expect(within(list).getAllByRole('button')).toHaveLength(1);
@@ -92,6 +91,8 @@ test('the address that was typed can be added, and is what is waited for (FH-06)
 test.each([
   ['http://', 'Please enter an address such as https://www.example.com.'],
   ['mailto:ada@site.test', 'Please enter an address such as https://www.example.com.'],
+  ['https://:secret@shop.example', 'Please enter an address such as https://www.example.com.'],
+  ['http://256.256.256.256', 'Please enter an address such as https://www.example.com.'],
   ['two words', 'Please enter an address such as https://www.example.com.'],
 ])('“%s” is no address, which the field says (FH-06)', async (typed, text) => {
   const { user } = open(checkServer());
@@ -110,7 +111,7 @@ test('what the server refuses stands at the field (FH-06)', async () => {
   expect((await address()).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('after a minute without a visit it names three reasons and what to do; a visit takes them back (FH-06)', async () => {
+test('after a minute without a visit it names four reasons, the missing line first and what to do; a visit takes them back (FH-06)', async () => {
   const served = checkServer();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = open(served);
@@ -120,6 +121,7 @@ test('after a minute without a visit it names three reasons and what to do; a vi
   await act(() => vi.advanceTimersByTimeAsync(8000));
   const causes = within(await screen.findByRole('region', { name: /usual reasons/ }));
   expect(causes.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'The line is not on the page',
     'The address is not listed',
     'A content security policy blocks the script',
     'A cache serves an old page',
@@ -131,18 +133,32 @@ test('after a minute without a visit it names three reasons and what to do; a vi
   await user.type(await address(), `${SHOP}{Enter}`);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await screen.findByText(new RegExp(`^${SHOP} is in the list below, so this is not the reason.`));
-  served.state.seen = [{ origin: SHOP, seconds_ago: 0, is_listed: true }];
+  served.state.seen = [{ origin: SHOP, seconds_ago: 0 }];
   await act(() => vi.advanceTimersByTimeAsync(2100));
   await screen.findByText(/^We saw the script on .* s ago\.$/);
   expect(screen.queryByText(/usual reasons/)).toBeNull();
 });
 
+test('as long as there is demo content it says that own pages would show it, with the way to remove it (FH-06, FH-07)', async () => {
+  const demo = { is_there: true, surveys: 3, responses: 40, pages: [], changed: [] };
+  const served = checkServer({ has_demo: true });
+  served.server.on(contract.demo.get, demo);
+  open(served);
+  await screen.findByText('The demo surveys would show on your pages too.');
+  await screen.findByRole('button', { name: 'Remove demo content' });
+});
+
 test('WordPress has its plugin, or the way to it, in place of the line, and its own origins (FH-06)', async () => {
   const host = { ...hostWith('real'), open_url: 'https://coffee.test/open' };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   open(checkServer({ host }, [{ origin: 'https://coffee.test', from: 'site' }]));
   await screen.findByText(/^The plugin on your WordPress site shows surveys/);
   await screen.findByText('Reported by your WordPress site');
   expect(screen.queryByRole('textbox', { name: /^Add this line/ })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  const causes = within(await screen.findByRole('region', { name: /usual reasons/ }));
+  causes.getByText('The plugin is not active');
+  expect(causes.queryByText('The line is not on the page')).toBeNull();
 });
 
 test('a WordPress server without a site leads to the connection link (FH-06)', async () => {
@@ -160,7 +176,6 @@ test('whoever may not change settings is told so, and a server that is away can 
 
 test('every text of the screen is a message (FH-06)', async () => {
   const served = checkServer();
-  served.state.seen = [{ origin: OTHER, seconds_ago: 1, is_listed: false }];
   showPseudoLocale();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(served);

@@ -21,6 +21,7 @@ export async function requireSession({ request }: { request: Request }): Promise
     await showLanguageOf(language).catch(inEnglish);
     return null;
   } catch (error) {
+    if (hasCode(error, 'second_factor_required')) throw redirect(paths.secondFactor);
     if (!hasCode(error, 'unauthorized')) throw error;
     const { pathname, search } = new URL(request.url);
     throw redirect(signInFrom((pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname) + search));

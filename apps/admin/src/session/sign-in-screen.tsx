@@ -1,71 +1,81 @@
-import { Box, Button, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Card, errorText, Items, PasswordField, PRODUCT, Problem, Row } from '@userfeedback/admin-ui';
-import type { Session } from '@userfeedback/contract';
+import { errorText, Items, PasswordField, Problem } from '@userfeedback/admin-ui';
+import type { SignedIn } from '@userfeedback/contract';
 import type { SubmitEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../api.ts';
-import { Mark } from '../icons/mark.tsx';
 import { t } from '../messages/sign-in.ts';
 import { queryClient } from '../query-client.ts';
 import { ContinueWithSite, Entering, openAddress } from './from-site.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import type { signInLoader } from './sign-in-route.ts';
 import { screenAfter } from './sign-in-route.ts';
-import classes from './sign-in-screen.module.css';
 import { useEntryFromSite } from './use-entry-from-site.ts';
+
+const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const PasskeyButton = lazy(async () => ({ default: (await import('./passkey-button.tsx')).PasskeyButton }));
 
 /** Sign in by e-mail and password, or by the one-time link in the address. */
 export function SignInScreen() {
-  const { hasLinkFailed } = useLoaderData<typeof signInLoader>();
+  const { hasLinkFailed, step: begun } = useLoaderData<typeof signInLoader>();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  useEffect(() => {
-    document.title = `${t.title} · ${PRODUCT.name}`;
-  }, []);
+  const [reset, setReset] = useState<string | null>(null);
+  const [step, setStep] = useState(begun);
   const goOn = (next: string | null, isFirst = false) => {
     queryClient.clear();
     void navigate(screenAfter(next, isFirst), { replace: true });
   };
   const entry = useEntryFromSite(goOn);
   const siteAddress = openAddress(params.get('next'));
+  const onSignedIn = (session: SignedIn) => {
+    if ('second_factor' in session) setStep(session.second_factor);
+    else goOn(params.get('next'), session.is_first);
+  };
+  if (step)
+    return (
+      <SignInFrame route="sign-in" title={t.step.title}>
+        <Suspense>
+          <SecondStep step={step} onSignedIn={onSignedIn} onBack={() => setStep(undefined)} />
+        </Suspense>
+      </SignInFrame>
+    );
+  if (reset !== null)
+    return (
+      <SignInFrame route="sign-in" title={t.reset.title}>
+        <Suspense>
+          <ForgotPassword address={reset} onBack={() => setReset(null)} />
+        </Suspense>
+      </SignInFrame>
+    );
   return (
-    <main className={classes.screen} data-route="sign-in">
-      <Box w="100%" maw={380}>
-        <Row justify="center" gap={10} mb="lg" isUnbroken>
-          <Mark size={36} />
-          <Text fw={600} size="lg">
-            {PRODUCT.name}
-          </Text>
-        </Row>
-        <Card component="div">
-          <Title order={1} mb="md">
-            {t.title}
-          </Title>
-          {hasLinkFailed && (
+    <SignInFrame route="sign-in" title={t.title}>
+      {hasLinkFailed && (
+        <Box mb="md">
+          <Problem text={t.linkFailed} />
+        </Box>
+      )}
+      {entry.state === 'form' ? (
+        <>
+          {entry.problem !== null && (
             <Box mb="md">
-              <Problem text={t.linkFailed} />
+              <Problem text={entry.problem} />
             </Box>
           )}
-          {entry.state === 'form' ? (
-            <>
-              {entry.problem !== null && (
-                <Box mb="md">
-                  <Problem text={entry.problem} />
-                </Box>
-              )}
-              {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
-              <SignInForm
-                isSecond={siteAddress !== null}
-                onSignedIn={({ is_first }) => goOn(params.get('next'), is_first)}
-              />
-            </>
-          ) : (
-            <Entering entry={entry} />
-          )}
-        </Card>
-      </Box>
-    </main>
+          {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
+          <Suspense>
+            <PasskeyButton onSignedIn={onSignedIn} />
+          </Suspense>
+          <SignInForm isSecond={siteAddress !== null} onSignedIn={onSignedIn} onForgot={setReset} />
+        </>
+      ) : (
+        <Entering entry={entry} />
+      )}
+    </SignInFrame>
   );
 }
 
@@ -73,11 +83,25 @@ export function SignInScreen() {
  * E-mail and password. A missing one is named at its field; what the server refuses, above the button. Where the site
  * signs people in, this is the second way.
  */
-function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(session: Session): void }) {
+function SignInForm({
+  isSecond,
+  onSignedIn,
+  onForgot,
+}: {
+  isSecond: boolean;
+  onSignedIn(session: SignedIn): void;
+  onForgot(email: string): void;
+}) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const signIn = useMutation(api.session.signIn.mutationOptions({ onSuccess: onSignedIn }));
+  const problem = useRef<HTMLDivElement>(null);
+  const signIn = useMutation(
+    api.session.signIn.mutationOptions({ onSuccess: onSignedIn, onError: () => setPassword('') }),
+  );
+  useEffect(() => {
+    if (signIn.error) problem.current?.focus();
+  }, [signIn.error]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -89,7 +113,7 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(se
         <TextInput
           label={t.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoFocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
@@ -100,12 +124,19 @@ function SignInForm({ isSecond, onSignedIn }: { isSecond: boolean; onSignedIn(se
           autoComplete="current-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isTried && !password ? t.needPassword : undefined}
+          error={isTried && !password && !signIn.error ? t.needPassword : undefined}
         />
-        {signIn.error && <Problem text={errorText(signIn.error)} />}
+        {signIn.error && (
+          <div ref={problem} tabIndex={-1}>
+            <Problem text={errorText(signIn.error)} />
+          </div>
+        )}
         <Button type="submit" variant={isSecond ? 'default' : 'filled'} loading={signIn.isPending} fullWidth>
           {t.submit}
         </Button>
+        <Anchor component="button" type="button" size="sm" onClick={() => onForgot(email)}>
+          {t.forgot}
+        </Anchor>
       </Items>
     </form>
   );

@@ -31,6 +31,7 @@ import { useSiteLook } from '../settings/tabs/widget/use-site-look.ts';
 import { makeId } from '../surveys/editor/draft/make-id.ts';
 import { ColorControls } from '../surveys/editor/steps/preview/color-controls.tsx';
 import { PreviewStage } from '../surveys/editor/steps/preview/preview-stage.tsx';
+import { siteToSee } from '../surveys/site-to-see.ts';
 import classes from './setup-wizard.module.css';
 
 const STEPS = 4;
@@ -197,7 +198,7 @@ function OnDesktops() {
 }
 
 function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
-  const { site_url } = useSite();
+  const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const mayViewResults = useAccess('view-results').allowed;
@@ -210,7 +211,7 @@ function Done({ saved: { id, published, message } }: { saved: SavedSurvey }) {
       {published && <OnDesktops />}
       <Row gap="sm" mt="md">
         {published && (
-          <Button component="a" href={site_url} target="_blank" rel="noopener">
+          <Button component="a" href={siteToSee(site)} target="_blank" rel="noopener">
             {t.done.site}
           </Button>
         )}

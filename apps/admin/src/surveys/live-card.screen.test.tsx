@@ -60,6 +60,13 @@ test('a survey that went live is shown where it stands, with its results and sho
   expect(await navigator.clipboard.readText()).toBe('[userfeedback id="5"]');
 });
 
+test('a page of their own that loads the script comes before those of the demo (FH-08)', async () => {
+  await publish({}, { seen_url: 'https://shop.example/' });
+  const live = within(await card());
+  const see = await live.findByRole('link', { name: 'See it on your site' });
+  expect(see.getAttribute('href')).toBe('https://shop.example/');
+});
+
 test('by its rules it may show on another page than the first (FH-08)', async () => {
   const page_rules = [{ logic: 'page_url_contains' as const, data: '/bread' }];
   await publish({ settings: { targeting: { pages: 'select', page_rules } } });

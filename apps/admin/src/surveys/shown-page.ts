@@ -3,6 +3,7 @@ import type { VisitFacts, WhyNotShown } from '@userfeedback/engine';
 import { whyNotShown } from '@userfeedback/engine';
 import { api } from '../api.ts';
 import { factsOf, momentOf, somebody } from './editor/steps/page-rules/imagined-visitor.ts';
+import { siteToSee } from './site-to-see.ts';
 
 /** What another page may change. */
 const OF_THE_PAGE: readonly string[] = ['page-rules', 'first'];
@@ -27,8 +28,9 @@ export async function findShownPage(
       closed,
     });
   };
-  const why = await judge(site.site_url);
-  if (why.shown) return { url: site.site_url, why };
+  const home = siteToSee(site);
+  const why = await judge(home);
+  if (why.shown) return { url: home, why };
   if (why.checks.some(({ name, passed }) => !passed && !OF_THE_PAGE.includes(name))) return { url: null, why };
   for (const { url } of await api.site.search.call({ title: '', with: 'url' }))
     if (url !== undefined && (await judge(url)).shown) return { url, why };

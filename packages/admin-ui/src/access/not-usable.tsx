@@ -18,11 +18,11 @@ export function NotUsable({ lock, addon, text }: Props) {
       tone="blue"
       actions={
         <Button size="xs" onClick={() => lock.open()}>
-          {t.upgrade.toPro}
+          {lock.action ?? t.upgrade.toPro}
         </Button>
       }
     >
-      {text}
+      {lock.action ? lock.reason : text}
     </Notice>
   );
 }

@@ -8,6 +8,8 @@ import { Items, Row } from '../feedback/items.tsx';
 import { openModal } from '../feedback/modal.ts';
 import { t } from '../messages/access.ts';
 import { t as words } from '../messages/upgrade.ts';
+import { PLANS_SCREEN } from './upgrade-button.tsx';
+import { upgradeText } from './upgrade-text.ts';
 
 export interface UpgradeOffer extends UpgradeOrigin {
   feature: string;
@@ -21,7 +23,11 @@ export function openUpgradeModal(offer: UpgradeOffer, site: SiteInfo): void {
     children: (
       <UpgradeText
         offer={offer}
-        href={upgradeLink({ ...offer, campaign: offer.campaign ?? 'welcome-message' }, site)}
+        href={
+          site.upgrade.by_trying
+            ? new URL(`.${PLANS_SCREEN}`, site.admin_url).href
+            : upgradeLink({ ...offer, campaign: offer.campaign ?? 'welcome-message' }, site)
+        }
         site={site}
       />
     ),
@@ -34,14 +40,14 @@ function UpgradeText({ offer, href, site }: { offer: UpgradeOffer; href: string;
       <LockDrawing />
       <div>
         <Text>{words.sorry}</Text>
-        <Text>{words.please}</Text>
+        {!site.upgrade.by_trying && <Text>{words.please}</Text>}
         <Text fw={600} mt="xs">
-          {t.upgrade.tooltip({ plan: offer.plan })}
+          {upgradeText(offer.plan, site)}
         </Text>
       </div>
       <Row>
         <Button component="a" href={href} target="_blank" rel="noopener" data-autofocus>
-          {t.upgrade.button}
+          {site.upgrade.by_trying ? t.upgrade.tryPlan : t.upgrade.button}
         </Button>
       </Row>
       {site.upgrade.offer !== '' && (

@@ -6,12 +6,15 @@ import { ACCESS, upsellPlan } from '@userfeedback/engine/access/access';
 import { planName } from '@userfeedback/engine/access/plan-name';
 import { t } from '../messages/access.ts';
 import { useAccess, useSite } from '../site/site.tsx';
+import { upgradeText } from './upgrade-text.ts';
 
 export interface Lock {
   kind: 'role' | 'plan' | 'addon';
   reason: string;
   /** "Pro" or "the Star Rating addon"; empty if the role is missing. */
   needs: string;
+  /** What a button that opens it says, where this is not an upgrade elsewhere. */
+  action: string | null;
   /**
    * Opens the upgrade modal, which names the feature, or the prompt to install and activate the addon. Does nothing if
    * the role is missing.
@@ -39,12 +42,13 @@ function lockOf(
   { prompt, feature, ...origin }: LockOrigin,
 ): Lock {
   if (reason === 'role' || reason === 'sign-in')
-    return { kind: 'role', reason: t.upgrade.role, needs: '', open: () => {} };
+    return { kind: 'role', reason: t.upgrade.role, needs: '', action: null, open: () => {} };
   if (reason === 'addon' && addon) {
     return {
       kind: 'addon',
       reason: t.upgrade.addon({ name: site.addons[addon]?.title ?? addon }),
       needs: t.upgrade.theAddon({ title: site.addons[addon]?.title ?? addon }),
+      action: null,
       open: async () =>
         (await import('../install/install-prompt.tsx')).openInstallPrompt({ addon, text: prompt }, site),
     };
@@ -58,8 +62,9 @@ function lockOf(
   };
   return {
     kind: 'plan',
-    reason: t.upgrade.tooltip({ plan: offer.plan }),
+    reason: upgradeText(offer.plan, site),
     needs: offer.plan,
+    action: site.upgrade.by_trying ? t.upgrade.tryPlan : null,
     open: async (clicked = offer.feature) =>
       (await import('./upgrade-modal.tsx')).openUpgradeModal({ ...offer, feature: clicked }, site),
   };

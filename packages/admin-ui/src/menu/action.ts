@@ -7,6 +7,8 @@ interface BaseAction {
   isDangerous?: boolean;
   /** In a row of a table: always behind the three dots. */
   isInMenu?: boolean;
+  /** In a menu: why it cannot be done now. */
+  why?: string;
   capability?: Capability;
   /** Where the lock was clicked, for the upgrade link. */
   source?: string;

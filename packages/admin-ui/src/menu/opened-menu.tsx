@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Locked } from '../access/locked.tsx';
@@ -49,7 +49,8 @@ function Item({ action }: { action: Action }) {
   const Icon = action.icon;
   const face = {
     leftSection: <Icon size={16} stroke={1.6} aria-hidden />,
-    children: action.label,
+    children: action.why ? <Refused label={action.label} why={action.why} /> : action.label,
+    ...(action.why && { disabled: true }),
     ...(action.isDangerous && classes.dangerous ? { className: classes.dangerous } : {}),
   };
   return (
@@ -62,5 +63,16 @@ function Item({ action }: { action: Action }) {
         <Menu.Item onClick={action.run} {...face} />
       )}
     </Locked>
+  );
+}
+
+function Refused({ label, why }: { label: string; why: string }) {
+  return (
+    <>
+      {label}
+      <Text size="xs" maw={260}>
+        {why}
+      </Text>
+    </>
   );
 }

@@ -5,9 +5,13 @@ import { ADDON_CAPABILITIES, ADDON_PLANS, PLANS } from '@userfeedback/contract/l
 export type { Plan };
 /**
  * Only the server knows `enter_admin`; whoever has site info is already in. `scopes` are those of an API key; a person
- * has none.
+ * has none. `lacks_factor`: the role needs a second factor that the person has yet to add.
  */
-export type Grants = SiteInfo['grants'] & { enter_admin?: boolean; scopes?: readonly Scope[] };
+export type Grants = SiteInfo['grants'] & {
+  enter_admin?: boolean;
+  scopes?: readonly Scope[];
+  lacks_factor?: boolean;
+};
 /**
  * What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, and nobody has
  * `nobody`.
@@ -36,7 +40,7 @@ export type Access =
   | { allowed: true }
   | {
       allowed: false;
-      reason: 'sign-in' | 'role' | 'plan' | 'addon' | 'scope' | 'person';
+      reason: 'sign-in' | 'factor' | 'role' | 'plan' | 'addon' | 'scope' | 'person';
       plan?: Plan;
       addon?: AddonSlug;
       installed?: boolean;
@@ -83,7 +87,11 @@ export const ACCESS: Record<Capability, AccessRow> = {
   ...addonRows(),
 };
 
+/** What somebody may do who has yet to add a second factor. */
+const WITHOUT_FACTOR: ReadonlySet<Capability> = new Set(['visit', 'sign-in', 'own-account']);
+
 export function accessTo(capability: Capability, grants: Grants | null, site: SiteAccess): Access {
+  if (grants?.lacks_factor && !WITHOUT_FACTOR.has(capability)) return { allowed: false, reason: 'factor' };
   const access = accessOfRole(ACCESS[capability], grants, site);
   const { scope } = ACCESS[capability];
   if (!access.allowed || !scope || isInScope(scope, grants?.scopes)) return access;
@@ -128,7 +136,7 @@ export function grantsOf(
   roles: readonly Role[],
   settings: RoleLists,
   site: SiteAccess,
-): Required<Omit<Grants, 'scopes'>> {
+): Required<Omit<Grants, 'scopes' | 'lacks_factor'>> {
   const known = roles.filter(({ id }) => held.includes(id));
   const isManager = manages || known.some(({ managing }) => managing);
   const isPaid = isLicensedFor('plus', site);
@@ -143,10 +151,14 @@ export function grantsOf(
   return { ...grants, enter_admin: mayEnter || Object.values(grants).includes(true) };
 }
 
-/** What is left of a key's grants by its scopes. */
-export function grantsInScope({ scopes, ...grants }: Grants): Omit<Grants, 'scopes'> {
+/** What is left of a key's grants by its scopes, or nothing for somebody who lacks a second factor. */
+export function grantsInScope({
+  scopes,
+  lacks_factor = false,
+  ...grants
+}: Grants): SiteInfo['grants'] & Pick<Grants, 'enter_admin'> {
   const { create_edit_surveys, view_results, delete_surveys, manage_settings } = grants;
-  const has = (capability: Capability) => isInScope(ACCESS[capability].scope, scopes);
+  const has = (capability: Capability) => !lacks_factor && isInScope(ACCESS[capability].scope, scopes);
   return {
     ...grants,
     create_edit_surveys: create_edit_surveys && has('edit-surveys'),

@@ -35,6 +35,7 @@ export const settings: Settings = {
   spam_min_seconds: 0,
   spam_per_address: 60,
   spam_per_survey: 0,
+  second_factor_roles: [],
   create_edit_surveys: [],
   view_results: [],
   notifications_recipients: null,

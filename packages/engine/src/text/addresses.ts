@@ -28,7 +28,7 @@ export function decoded(text: string): string {
 export function isAddress(text: string): boolean {
   const [, host = '', port = '0'] = WHOLE.exec(text.trim()) ?? [];
   if (host === '' || Number(port) > 65_535) return false;
-  return !/(^|\.)(\d+|0x[\da-f]*)\.?$/i.test(host) || IPV4.test(host);
+  return !ENDS_IN_NUMBER.test(host) || IPV4.test(host);
 }
 
 /** One that a server can call: without a password, which belongs in a header. */
@@ -36,12 +36,24 @@ export function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text) && (isAddress(text) || IPV6.test(text));
 }
 
-/** As browsers state the origin of a page: no path, no mark that could end the word in a policy. */
+/** As browsers state the origin of a page: in lowercase, without a path or the usual port, numbers in their short form. */
 export function isOrigin(text: string): boolean {
-  return ORIGIN.test(text) && text.length <= 300;
+  const [, name = '', groups = '', port = '1'] = ORIGIN.exec(text) ?? [];
+  if (Number(port) > 65_535 || USUAL_PORT.test(text) || text.length > 300) return false;
+  if (groups !== '') return isShortIpv6(groups);
+  return name !== '' && (!ENDS_IN_NUMBER.test(name) || (IPV4.test(name) && !/(^|\.)0\d|\.$/.test(name)));
 }
 
-const ORIGIN = /^https?:\/\/(?:[a-z\d_](?:[a-z\d_.-]*[a-z\d_])?\.?|\[[\da-f:]+\])(?::\d{1,5})?$/;
+const ORIGIN = /^https?:\/\/(?:([a-z\d_-]+(?:\.[a-z\d_-]+)*\.?)|\[([\da-f:]+)\])(?::([1-9]\d{0,4}))?$/;
+/** Browsers read such a host as an IPv4 address. */
+const ENDS_IN_NUMBER = /(^|\.)(\d+|0x[\da-f]*)\.?$/i;
+
+function isShortIpv6(text: string): boolean {
+  const [front = '', back, ...more] = text.split('::');
+  const groups = [front, back ?? ''].flatMap((part) => (part === '' ? [] : part.split(':')));
+  const isWhole = back === undefined ? groups.length === 8 : groups.length <= 6 && more.length === 0;
+  return isWhole && groups.every((group) => /^(0|[1-9a-f][\da-f]{0,3})$/.test(group));
+}
 
 /** Not all browsers open longer ones. */
 const PAGE_ADDRESS_MAX = 2000;

@@ -3,6 +3,7 @@ import { VISITOR_COOKIE } from '@userfeedback/contract/limits';
 /** Add every new cookie of ours here. */
 const OWN_COOKIES = [
   'userfeedback_session',
+  'userfeedback_step',
   'userfeedback_known',
   'userfeedback_frame',
   'userfeedback-marks',

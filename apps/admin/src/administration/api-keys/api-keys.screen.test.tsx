@@ -113,7 +113,7 @@ test('revoking asks first and then says what happened (PE-93)', async () => {
 test('the navigation leads to the first tab that one may use (PE-01)', async () => {
   openAdmin('/system', stubServer());
   const link = await screen.findByRole('link', { name: 'Administration' });
-  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin/api-keys', 'page']);
+  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin/people', 'page']);
   screen.getByRole('link', { name: 'System', current: 'page' });
 });
 

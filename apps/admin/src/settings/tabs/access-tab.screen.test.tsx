@@ -13,9 +13,9 @@ const LISTS = [
   ['Delete surveys and responses', 'delete_surveys'],
 ] as const;
 const ROLES = [
-  { id: 'administrator', label: 'Administrator' },
-  { id: 'editor', label: 'Editor' },
-  { id: 'author', label: 'Author' },
+  { id: 'administrator', label: 'Administrator', may_enter: true },
+  { id: 'editor', label: 'Editor', may_enter: true },
+  { id: 'author', label: 'Author', may_enter: true },
 ];
 /** No two lists have the same roles, so that a wrong one shows. */
 const STORED = {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../../testing/site-info.ts';
@@ -10,11 +10,16 @@ let id = 700;
 function openSurvey({
   devices = ['desktop' as const],
   made_on_lite = true,
+  status = 'draft',
   ...site
-}: SiteOptions & { devices?: ('desktop' | 'tablet' | 'mobile')[]; made_on_lite?: boolean }) {
+}: SiteOptions & {
+  devices?: ('desktop' | 'tablet' | 'mobile')[];
+  made_on_lite?: boolean;
+  status?: 'draft' | 'publish';
+}) {
   id += 1;
   const draft = { title: 'From Lite', template: 'blank', settings: { targeting: { devices } }, questions: [] };
-  const store = surveyStore([storedSurvey(id, draft, { made_on_lite })], site);
+  const store = surveyStore([storedSurvey(id, { ...draft, status }, { made_on_lite })], site);
   return { ...openAdmin(`/surveys/edit/${id}/settings`, store.server), store, id };
 }
 
@@ -26,6 +31,15 @@ test('a survey made on Lite is told of once, and shows on all devices for the as
   await waitFor(() =>
     expect(store.stored.get(id)?.settings.targeting.devices).toEqual(['desktop', 'tablet', 'mobile']),
   );
+});
+
+test('on a live survey it leads on to publishing (FH-04)', async () => {
+  const { user } = openSurvey({ plan: 'pro', status: 'publish' });
+  await screen.findByText(TOLD);
+  await user.click(screen.getByRole('button', { name: 'Show it on all devices' }));
+  const line = (await screen.findByText('Your changes are saved, but not live yet.')).parentElement as HTMLElement;
+  within(line).getByRole('button', { name: 'Publish changes' });
+  expect(screen.queryByText(TOLD)).toBeNull();
 });
 
 test('who closes it is not told again (FH-04)', async () => {

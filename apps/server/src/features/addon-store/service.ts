@@ -65,15 +65,17 @@ export async function turnOnAddons(parts: Parts, slugs?: readonly string[]): Pro
 
 /** In the transaction that gives the site this plan. */
 export function turnOnPlanAddons(db: Db, addons: readonly ServerAddon[], plan: string, now: Date): Promise<void> {
-  const included = addons.map(({ manifest }) => manifest).filter((addon) => planRank(addon.plan) <= planRank(plan));
-  return activateAll(db, included, now);
+  return activateAll(db, addonsOfPlan(addons, plan), now);
+}
+
+export function addonsOfPlan(addons: readonly ServerAddon[], plan: string): AddonManifest[] {
+  return addons.map(({ manifest }) => manifest).filter((addon) => planRank(addon.plan) <= planRank(plan));
 }
 
 async function activateAll(db: Db, addons: readonly AddonManifest[], now: Date): Promise<void> {
   for (const { slug } of addons) await setAddonState(db, slug, { installed: 1, active: 1 }, now.toISOString());
 }
 
-/** In the caller's transaction; every plan allows this. */
 /** Of every addon, as it is stored. */
 export async function listAddonStates(db: Db): Promise<FormerPlan['addons']> {
   const states = new Map((await listStoredStates(db)).map((state) => [state.slug, state]));
@@ -83,6 +85,7 @@ export async function listAddonStates(db: Db): Promise<FormerPlan['addons']> {
   });
 }
 
+/** In the caller's transaction; every plan allows this. */
 export async function putAddonsBack(db: Db, addons: FormerPlan['addons'], now: Date): Promise<void> {
   for (const { slug, installed, active } of addons)
     await setAddonState(db, slug, { installed: installed ? 1 : 0, active: active ? 1 : 0 }, now.toISOString());

@@ -6,14 +6,7 @@ import { migrateParts } from '../../compose.ts';
 import { seedAdministrator, seedUsers } from '../../operations/seed/users.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import {
-  changeRole,
-  createUser,
-  findFirstToSignIn,
-  LastAdministrator,
-  listUsers,
-  removeUser,
-} from '../users/accounts/service.ts';
+import { createUser, findFirstToSignIn, listUsers, removeUser, updateAccount } from '../users/accounts/service.ts';
 
 const ROLES = [
   { id: 'owner', label: 'Owner', managing: true, entering: true },
@@ -74,12 +67,14 @@ describe.each(testDialects())('another host, on %s', (dialect) => {
   test('its last manager cannot be removed', async () => {
     const { deps } = server;
     const [owner, keeper] = await listUsers(deps.db, deps.now().toISOString());
-    await changeRole(deps, keeper?.id ?? 0, 'writer');
-    await expect(removeUser(deps, owner?.id ?? 0)).rejects.toThrow(LastAdministrator);
-    await expect(changeRole(deps, owner?.id ?? 0, 'administrator')).rejects.toThrow(LastAdministrator);
-    await changeRole(deps, keeper?.id ?? 0, 'keeper');
-    await changeRole(deps, owner?.id ?? 0, 'keeper');
-    await changeRole(deps, owner?.id ?? 0, 'owner');
+    await updateAccount(deps, keeper?.id ?? 0, { role: 'writer' });
+    await expect(removeUser(deps, owner?.id ?? 0)).rejects.toMatchObject({ code: 'last_administrator' });
+    await expect(updateAccount(deps, owner?.id ?? 0, { role: 'administrator' })).rejects.toMatchObject({
+      code: 'last_administrator',
+    });
+    await updateAccount(deps, keeper?.id ?? 0, { role: 'keeper' });
+    await updateAccount(deps, owner?.id ?? 0, { role: 'keeper' });
+    await updateAccount(deps, owner?.id ?? 0, { role: 'owner' });
   });
 
   test.each([

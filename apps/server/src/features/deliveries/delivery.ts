@@ -72,6 +72,8 @@ export interface DeliveryKind {
   ): PlannedDelivery[];
   /** May run more than once for a delivery. Throws to be tried again, or throws one of the errors below. */
   send(delivery: Delivery): Promise<Outcome | undefined>;
+  /** Also with UF_DELIVERIES=off. */
+  isAlwaysSent?: true;
   /** What would be sent now, with everything that is secret. */
   request(delivery: Delivery): Promise<FullRequest>;
   /** Sends a sample, or looks whether one could be sent; returns what came of it, or throws. */

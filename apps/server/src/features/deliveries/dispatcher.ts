@@ -51,6 +51,7 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   let stopListening: () => void = () => undefined;
 
   const roomFor = (kind: string) => {
+    if (!deps.config.deliveries && !kinds[kind]?.isAlwaysSent) return 0;
     const busy = [...underWay.keys()].filter((one) => one.kind === kind).length;
     if (busy >= PLACES.most) return 0;
     return busy >= PLACES.plenty ? 1 : PLACES.plenty - busy;

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../platform/db/dialect.ts';
 import type { Db, DeliveryTable, Schema } from '../../platform/db/schema.ts';
-import { lockRecord } from '../../platform/db/transact.ts';
+import { lockRecord, transact } from '../../platform/db/transact.ts';
 import type { NewDelivery } from '../responses/new-response.ts';
 
 export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'number'>;
@@ -161,20 +161,22 @@ export async function insertDelivery(
 ): Promise<void> {
   const last = sql<number>`(select coalesce(max(number), 0) from deliveries
     where survey_id = ${survey_id} and response_id = 0)`;
-  await db
-    .insertInto('deliveries')
-    .values({
-      ...delivery,
-      survey_id,
-      response_id: 0,
-      status: 'pending',
-      attempts: 0,
-      // Milliseconds, so that a number is not used again after old rows are deleted.
-      number: sql`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
-      created_at: moment,
-      next_attempt_at: due,
-    })
-    .execute();
+  const row = {
+    ...delivery,
+    survey_id,
+    response_id: 0,
+    status: 'pending' as const,
+    attempts: 0,
+    // Milliseconds, so that a number is not used again after old rows are deleted.
+    number: sql<number>`case when ${last} >= ${Date.parse(moment)} then ${last} + 1 else ${Date.parse(moment)} end`,
+    created_at: moment,
+    next_attempt_at: due,
+  };
+  await transact(db, async (trx) => {
+    // Without the lock, two at once would get the same number.
+    await lockRecord(trx, `numbers of deliveries about ${survey_id}`);
+    await trx.insertInto('deliveries').values(row).execute();
+  });
 }
 
 export type Attempt = Pick<DeliveryTable, 'last_attempt_at' | 'duration_ms' | 'reply_status'>;

@@ -3,6 +3,7 @@ import type { Answer, SurveyResponse } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
+import { mailButton, mailFacts, mailPage, oneLine } from '../../platform/outgoing/mail-page.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import type { MailTexts } from '../../platform/texts/mail-texts.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
@@ -47,33 +48,15 @@ function textOf({ texts, heading, answers, facts, link }: Content): string {
     .concat('\n');
 }
 
-// Inline styles, because mail programs ignore others.
-const BODY = 'margin:0;padding:24px 16px;background:#f7f8fa;color:#1f2430;font:14px/1.5 Arial,sans-serif';
-const CARD =
-  'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:8px;overflow-wrap:anywhere';
 const QUESTION = 'margin:0 0 2px;color:#5b6472';
-const BUTTON =
-  'display:inline-block;padding:9px 16px;background:#1b6fd0;color:#ffffff;border-radius:6px;text-decoration:none;font-weight:bold';
 
 function htmlOf({ texts, heading, answers, facts, link }: Content): string {
-  return html`<!doctype html>
-<html lang="${texts.language}" dir="${texts.direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${heading}</title></head>
-<body style="${BODY}">
-<div style="${CARD}">
-<h1 style="margin:0 0 20px;font-size:18px;line-height:1.35">${heading}</h1>
-!${answers.map(
+  const questions = answers.map(
     ({ question, lines }) => html`<p style="${QUESTION}">${question}</p>
 <p style="margin:0 0 16px">!${lines.map((line) => html`${line}`).join('<br>')}</p>
 `,
-  )}<p style="margin:20px 0;padding-top:16px;border-top:1px solid #e6e8ec;color:#5b6472;font-size:13px">!${facts
-    .map((fact) => html`${fact}`)
-    .join('<br>')}</p>
-<p style="margin:0"><a href="${link}" style="${BUTTON}">${texts.response.see()}</a></p>
-</div>
-</body>
-</html>
-`;
+  );
+  return mailPage(texts, heading, [...questions, mailFacts(facts), mailButton(texts.response.see(), link)].join(''));
 }
 
 function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
@@ -119,9 +102,4 @@ function dateOf({ submitted_at }: SurveyResponse, { locale, time_zone }: HostInf
     timeStyle: 'short',
     timeZone: time_zone,
   }).format(new Date(submitted_at));
-}
-
-/** Line breaks must not get into a subject. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -1,32 +1,16 @@
 import type { Db } from '../../platform/db/schema.ts';
 
-/** More strange origins than anybody would look through; everybody can make some up. */
-const STRANGE_MAX = 20;
-
 export interface SeenOrigin {
   origin: string;
   seen_at: string;
-  is_listed: 0 | 1;
 }
 
 export async function upsertSeen(db: Db, rows: readonly SeenOrigin[]): Promise<void> {
   await db
     .insertInto('seen_origins')
     .values(rows)
-    .onConflict((row) =>
-      row.column('origin').doUpdateSet((eb) => ({
-        seen_at: eb.ref('excluded.seen_at'),
-        is_listed: eb.ref('excluded.is_listed'),
-      })),
-    )
+    .onConflict((row) => row.column('origin').doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })))
     .execute();
-  const newest = db
-    .selectFrom('seen_origins')
-    .select('origin')
-    .where('is_listed', '=', 0)
-    .orderBy('seen_at', 'desc')
-    .limit(STRANGE_MAX);
-  await db.deleteFrom('seen_origins').where('is_listed', '=', 0).where('origin', 'not in', newest).execute();
 }
 
 /** The latest first. */

@@ -6,9 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { addSiteOrigin, removeSiteOrigin } from '../settings/service.ts';
 import { listDemoIds } from '../surveys/stored/demo-surveys.ts';
 import { findDone, listSeen } from './queries.ts';
-
-/** Seconds after which a page that is not one of the site's is of no interest any more. */
-const STRANGE_FOR = 600;
+import { findSeenSite } from './service.ts';
 
 const LOOK = [
   'widget_theme',
@@ -22,15 +20,16 @@ const LOOK = [
 const FRESH = Settings.parse({});
 
 export function firstStepsRoutes(serve: Serve, deps: Deps): void {
-  const { db, host, config } = deps;
+  const { db } = deps;
 
   serve(contract.site.firstSteps, async () => {
-    const [done, seen] = await Promise.all([findDone(db, await listDemoIds(db)), listSeen(db)]);
+    const [done, seen] = await Promise.all([findDone(db, await listDemoIds(db)), findSeenSite(deps)]);
     const { settings } = deps.site.now();
-    const ours = new URL(config.publicUrl).origin;
-    // Pages that we serve ourselves are no site of theirs.
-    const script = seen.some(({ origin, is_listed }) => is_listed === 1 && !(host.openPages && origin === ours));
-    return { ...done, script, look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])) };
+    return {
+      ...done,
+      script: seen !== null,
+      look: LOOK.some((name) => !isDeepStrictEqual(settings[name], FRESH[name])),
+    };
   });
 
   serve(contract.site.addOrigin, async ({ origin }) => {
@@ -46,14 +45,10 @@ export function firstStepsRoutes(serve: Serve, deps: Deps): void {
   serve(contract.site.scriptCheck, async () => {
     await deps.site.watch();
     const now = deps.now().getTime();
-    const seen = (await listSeen(db)).map(({ origin, seen_at, is_listed }) => ({
+    const seen = (await listSeen(db)).map(({ origin, seen_at }) => ({
       origin,
       seconds_ago: Math.max(0, Math.floor((now - Date.parse(seen_at)) / 1000)),
-      is_listed: is_listed === 1 && isSiteOrigin(deps, origin),
     }));
-    return {
-      origins: siteOrigins(deps),
-      seen: seen.filter(({ is_listed, seconds_ago }) => is_listed || seconds_ago < STRANGE_FOR),
-    };
+    return { origins: siteOrigins(deps), seen: seen.filter(({ origin }) => isSiteOrigin(deps, origin)) };
   });
 }

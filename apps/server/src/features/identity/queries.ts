@@ -1,4 +1,4 @@
-import type { IdentitySecretTable } from '../../platform/db/identity-schema.ts';
+import type { IdentitySecretTable } from '../../platform/db/people-schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 
 export function upsertSecret(db: Db, secret: IdentitySecretTable): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { AddonInfo, FormerPlan, SiteInfo } from '@userfeedback/contract';
+import type { AddonInfo, FormerPlan, Notice, SiteInfo } from '@userfeedback/contract';
 import { ADDON_PLANS, ADDON_SLUGS, PLANS } from '@userfeedback/contract';
 import { planRank } from '@userfeedback/engine';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,10 +6,12 @@ import { seedDemo } from '../../operations/seed/demo.ts';
 import type { Client } from '../../testing/client.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { deactivateAddon } from '../addon-store/service.ts';
 import { firstKeyJob, setFirstKey } from './first-key.ts';
 import { issueLicence } from './service.ts';
 import { storeLicences } from './store.ts';
 
+const EXPIRED = { type: 'pro', expires: '2020-01-01', state: 'valid' } as const;
 const included = (plan: string) => ADDON_SLUGS.filter((slug) => planRank(ADDON_PLANS[slug]) <= planRank(plan));
 const onIn = (addons: SiteInfo['addons']) =>
   ADDON_SLUGS.filter((slug) => addons[slug]?.installed && addons[slug].active && addons[slug].type === 'licensed');
@@ -77,6 +79,41 @@ describe.each(testDialects())('plans on %s', (dialect) => {
     expect((await info()).is_pro).toBe(false);
   });
 
+  test.each([
+    ['expired', 'valid', '2020-01-01'],
+    ['disabled', 'disabled', null],
+    ['invalid', 'invalid', null],
+  ] as const)('a former key that is %s today is not put back (FH-02)', async (_what, state, expires) => {
+    const key = await issueLicence(server.deps.db, server.deps.now, { type: 'pro', expires, state });
+    await server.deps.licence.use(key);
+    const { body } = await tryPlan('plus');
+    expect(body.former.license).toBe(key);
+    expect(await admin.post('/license/put-back', body)).toMatchObject({
+      status: 422,
+      body: { message: 'The previous license key is no longer valid, so you cannot go back to it.' },
+    });
+    expect((await info()).license_type).toBe('plus');
+  });
+
+  test('going back to no plan at all works, also from Lite (FH-02)', async () => {
+    const lite = await tryPlan('lite');
+    expect((await admin.post('/license/put-back', lite.body)).status).toBe(200);
+    const elite = await tryPlan('elite');
+    expect((await admin.post('/license/put-back', elite.body)).status).toBe(200);
+    expect((await info()).is_pro).toBe(false);
+  });
+
+  test('an addon that a colleague has turned off since stays off (FH-02)', async () => {
+    const { body } = await tryPlan('elite');
+    const heatmaps = server.deps.addons.find(({ manifest }) => manifest.slug === 'heatmaps');
+    if (heatmaps) await deactivateAddon(server.deps, heatmaps.manifest);
+    const before = onIn((await info()).addons);
+    expect(before).not.toContain('heatmaps');
+    expect(await admin.post('/license/put-back', body)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const now = await info();
+    expect([now.license_type, onIn(now.addons)]).toEqual(['elite', before]);
+  });
+
   test('plans tried at the same moment each undo to another one (FH-02)', async () => {
     const tried = await Promise.all(['plus', 'pro', 'elite', 'pro'].map((plan) => tryPlan(plan)));
     const former = tried.map(({ body }) => body.former.license);
@@ -113,6 +150,32 @@ describe.each(testDialects())('plans on %s', (dialect) => {
       Object.assign(server.deps.config, { storeUrl: null });
     }
     expect((await info()).license_store).toBeNull();
+  });
+
+  test('who may try plans is sold none elsewhere, unless an address was set (FH-02)', async () => {
+    const offered = async (who = admin) => {
+      const { by_trying, offer } = (await who.get<SiteInfo>('/site-info')).body.upgrade;
+      return { by_trying, hasOffer: offer !== '' };
+    };
+    const sold = { by_trying: false, hasOffer: true };
+    expect(await offered()).toEqual({ by_trying: true, hasOffer: false });
+    expect(await offered(await server.as('editor'))).toEqual(sold);
+    const { config } = server.deps;
+    const { upgrade, storeUrl } = config;
+    for (const set of [
+      { upgrade: { ...upgrade, url: 'https://shop.example' } },
+      { storeUrl: 'https://store.example' },
+    ]) {
+      Object.assign(config, set);
+      expect(await offered()).toEqual(sold);
+      Object.assign(config, { upgrade, storeUrl });
+    }
+    await server.deps.licence.use(await issueLicence(server.deps.db, server.deps.now, EXPIRED));
+    const notices = (await admin.get<Notice[]>('/notices')).body;
+    expect(notices.find(({ id }) => id === 'licence-expired')?.link).toMatchObject({
+      text: 'Try another plan',
+      url: expect.stringMatching(/\/admin\/settings\/general$/),
+    });
   });
 
   test('what a plan includes is turned on together, and nothing else (FH-04)', async () => {

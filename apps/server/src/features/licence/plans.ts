@@ -1,9 +1,11 @@
 import type { FormerPlan } from '@userfeedback/contract';
 import type { Plan } from '@userfeedback/contract/limits';
+import { licenceProblem } from '@userfeedback/engine';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listAddonStates, putAddonsBack, turnOnPlanAddons } from '../addon-store/service.ts';
+import { licenceOf } from '../../platform/site/access.ts';
+import { addonsOfPlan, listAddonStates, putAddonsBack, turnOnPlanAddons } from '../addon-store/service.ts';
 import { issueLicence } from './local.ts';
 import { findLicence, findUsedLicence, lockLicences, markUsed } from './queries.ts';
 
@@ -12,6 +14,12 @@ type Parts = Pick<Deps, 'config' | 'site' | 'addons' | 'now'>;
 /** Whether managers may try plans: where this server issues the keys, and no network gives the site its plan. */
 export function arePlansOpen({ config, site }: Pick<Deps, 'config' | 'site'>): boolean {
   return !config.storeUrl && site.now().network.key === '';
+}
+
+/** Whether upgrade links would lead nowhere, while plans can be tried here. */
+export function isUpgradedByTrying(deps: Pick<Deps, 'config' | 'site'>): boolean {
+  const { url, affiliate } = deps.config.upgrade;
+  return url === null && affiliate === null && arePlansOpen(deps);
 }
 
 /** Issues a key of the plan, uses it and turns on what the plan includes; returns how to undo that. */
@@ -37,17 +45,38 @@ export async function setPlan(db: Db, { addons, now }: Pick<Deps, 'addons' | 'no
   await turnOnPlanAddons(db, addons, plan, now());
 }
 
-/** Throws `conflict` when the plan was changed since. */
+/** Throws `conflict` when the plan or an addon was changed since, `invalid` when the former key may not be used today. */
 export async function putPlanBack(parts: Parts, { license, tried, addons }: FormerPlan): Promise<void> {
   requireOpenPlans(parts);
   await parts.site.change(async (trx) => {
     await lockLicences(trx);
-    if ((await keyInUse(trx)) !== tried) throw new AppError('conflict');
-    if (license !== '' && !(await findLicence(trx, license)))
-      throw new AppError('invalid', 'This server does not know the previous license key.');
+    const used = await findUsedLicence(trx);
+    if ((used?.key ?? '') !== tried || !(await areAsTried(trx, parts.addons, used?.type ?? 'lite', addons)))
+      throw new AppError('conflict');
+    if (license !== '') await requireUsable(trx, license, parts.now());
     await markUsed(trx, license === '' ? null : license);
     await putAddonsBack(trx, addons, parts.now());
   });
+}
+
+/** Whether trying the plan has left these addons in the state they are in. */
+async function areAsTried(db: Db, known: Deps['addons'], plan: string, former: FormerPlan['addons']): Promise<boolean> {
+  const now = new Map((await listAddonStates(db)).map((state) => [state.slug, state]));
+  const included = new Set<string>(addonsOfPlan(known, plan).map(({ slug }) => slug));
+  return former.every(({ slug, installed, active }) => {
+    const state = now.get(slug);
+    const isOn = included.has(slug);
+    return state?.installed === (isOn || installed) && state.active === (isOn || active);
+  });
+}
+
+/** A key that nobody may enter today is not put back either. */
+async function requireUsable(db: Db, key: string, now: Date): Promise<void> {
+  const found = await findLicence(db, key);
+  if (!found || (await findUsedLicence(db, 'network'))?.key === key)
+    throw new AppError('invalid', 'This server does not know the previous license key.');
+  if (licenceProblem(licenceOf(found, now), licenceOf(undefined, now)))
+    throw new AppError('invalid', 'The previous license key is no longer valid, so you cannot go back to it.');
 }
 
 function requireOpenPlans(parts: Pick<Deps, 'config' | 'site'>): void {

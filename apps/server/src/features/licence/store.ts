@@ -66,13 +66,13 @@ async function callStore(parts: Parts, method: string, key: string): Promise<Lic
   try {
     response = await (parts.fetch ?? fetch)(path, { method, signal: AbortSignal.timeout(TIMEOUT) });
   } catch (error) {
-    parts.log.warn({ err: error }, 'the licence store cannot be reached');
+    parts.log.warn({ err: error }, 'the license store cannot be reached');
     throw new AppError('unavailable', 'The license store cannot be reached. Please try again later.');
   }
   if (response.status === 404) return undefined;
   const verdict = response.ok ? Verdict.safeParse(await response.json().catch(() => null)) : undefined;
   if (!verdict?.success) {
-    parts.log.warn({ status: response.status }, 'the licence store sent an unexpected reply');
+    parts.log.warn({ status: response.status }, 'the license store sent an unexpected reply');
     throw new AppError('unavailable', 'The license store sent an unexpected reply. Please try again later.');
   }
   return { key, ...verdict.data };

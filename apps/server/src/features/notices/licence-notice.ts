@@ -2,17 +2,16 @@ import type { Notice } from '@userfeedback/contract';
 import { licenceProblem, upgradeLink } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { VERSION } from '../../platform/version.ts';
+import { isUpgradedByTrying } from '../licence/plans.ts';
 import { LICENCE_TEXTS } from '../licence/texts.ts';
 
+type Parts = Pick<Deps, 'site' | 'config'>;
+
 /** One problem at a time, as long as it lasts. */
-export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): Omit<Notice, 'dismissed'>[] {
-  const { licence, network, access } = site.now();
+export function licenceNotice(deps: Parts): Omit<Notice, 'dismissed'>[] {
+  const { licence, network } = deps.site.now();
   const problem = licenceProblem(licence, network);
   if (!problem) return [];
-  const renewal = upgradeLink(
-    { medium: 'notice', campaign: 'license-expired' },
-    { is_pro: access.is_pro, plugin_version: VERSION, upgrade: config.upgrade },
-  );
   return [
     {
       id: `licence-${problem}`,
@@ -22,8 +21,19 @@ export function licenceNotice({ site, config }: Pick<Deps, 'site' | 'config'>): 
       isClosable: true,
       comes_back: true,
       global: true,
-      link: problem === 'expired' ? { text: 'Renew your license', url: renewal, is_external: true } : null,
+      link: linkFor(problem, deps),
       source: 'product',
     },
   ];
+}
+
+function linkFor(problem: string, { site, config }: Parts): Notice['link'] {
+  if (isUpgradedByTrying({ site, config }))
+    return { text: 'Try another plan', url: `${config.publicUrl}/admin/settings/general`, is_external: false };
+  if (problem !== 'expired') return null;
+  const url = upgradeLink(
+    { medium: 'notice', campaign: 'license-expired' },
+    { is_pro: site.now().access.is_pro, plugin_version: VERSION, upgrade: config.upgrade },
+  );
+  return { text: 'Renew your license', url, is_external: true };
 }

@@ -3,6 +3,7 @@ import { contract, Notice as NoticeShape } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { seedDemo } from '../../operations/seed/demo.ts';
 import type { Client } from '../../testing/client.ts';
+import { createClient } from '../../testing/client.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import { switchPlan } from '../../testing/plans.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
@@ -10,6 +11,8 @@ import { startTestServer, testDialects } from '../../testing/start-test-server.t
 import { Undeliverable } from '../deliveries/delivery.ts';
 import { dispatchDue, kindOf } from '../deliveries/testing.ts';
 import { issueLicence } from '../licence/service.ts';
+import { createUser } from '../users/accounts/service.ts';
+import { createSignInLink } from '../users/links/service.ts';
 
 /** Whatever disk the tests run on. */
 vi.mock('node:fs', async (original) => ({
@@ -185,5 +188,22 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     await licence({ state: 'invalid' });
     expect(await listNotices(await server.as('editor'))).toEqual([]);
     expect((await server.visitor.get(contract.notices.list['~orpc'].route.path ?? '')).status).toBe(401);
+  });
+
+  test('who came in by a link and has no password is told, whatever the role (PE-100)', async () => {
+    const person = await createUser(server.deps, { email: 'new@x.test', name: 'New', role: 'editor', password: null });
+    const clientOf = ({ headers, body }: { headers: Record<string, string | undefined>; body: { nonce: string } }) =>
+      createClient(server.app, { cookie: headers['set-cookie']?.split(';')[0] ?? '', 'x-wp-nonce': body.nonce });
+    const token = await createSignInLink(server.deps, person.id);
+    const client = clientOf(await server.visitor.post<{ nonce: string }>('/session/link', { token }));
+    expect(await listNotices(client)).toMatchObject([
+      {
+        content: 'You have no password yet. Set one, so that you can sign in again.',
+        isClosable: false,
+        link: { text: 'Your account', url: expect.stringMatching(/\/admin\/account$/) },
+      },
+    ]);
+    const set = await client.put<{ nonce: string }>('/account/password', { password: 'teal-otter-walks-98' });
+    expect(await listNotices(clientOf(set))).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/api/app-error.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { licenceNotice } from './licence-notice.ts';
+import { passwordNotice } from './password-notice.ts';
 import { pausedNotice } from './paused-notice.ts';
 import { insertDismissal, listDismissed } from './queries.ts';
 import { refusedNotice } from './refused-notice.ts';
@@ -28,10 +29,12 @@ async function dismissalsOf(db: Db, userId: number | null): Promise<Map<string, 
   return userId === null ? new Map() : listDismissed(db, userId);
 }
 
-/** Includes dismissed ones. Only managers of the site get any. */
+/** Includes dismissed ones. Only managers of the site get any but those about their own account. */
 export async function listNoticesFor(deps: Deps, { user_id, grants }: Actor): Promise<Notice[]> {
-  if (!grants.manage_settings) return [];
-  const [current, closed] = await Promise.all([listCurrent(deps), dismissalsOf(deps.db, user_id)]);
+  const own = await passwordNotice(deps, user_id);
+  const ofSite = grants.manage_settings ? await listCurrent(deps) : [];
+  const current = [...own, ...ofSite];
+  const closed = await dismissalsOf(deps.db, user_id);
   const since = new Date(deps.now().getTime() - PUT_AWAY_MS).toISOString();
   return current.map((notice) => {
     const at = closed.get(notice.id);

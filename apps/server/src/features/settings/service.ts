@@ -1,5 +1,6 @@
 import { Settings, SITE_ORIGINS_MAX } from '@userfeedback/contract';
 import { allowedChanges, plainNames, settingsProblems } from '@userfeedback/engine';
+import { plainOrigin } from '@userfeedback/host-kit';
 import { AppError } from '../../platform/api/app-error.ts';
 import type { textOf } from '../../platform/api/problem-texts.ts';
 import { textsOf } from '../../platform/api/problem-texts.ts';
@@ -69,14 +70,10 @@ const TOO_MANY = `There are ${SITE_ORIGINS_MAX} addresses already. Remove one fi
 /** As browsers state them; what no browser can open is refused. */
 function withPlainOrigins({ site_origins, ...others }: Partial<Settings>): Partial<Settings> {
   if (site_origins === undefined) return others;
-  const plain = site_origins.map((text) => {
-    const address = URL.parse(text.trim());
-    return address && address.href === `${address.origin}/` ? address.origin : '';
-  });
-  return { ...others, site_origins: [...new Set(plain)] };
+  return { ...others, site_origins: [...new Set(site_origins.map((text) => plainOrigin(text) ?? ''))] };
 }
 
-const ROLES = ['create_edit_surveys', 'view_results', 'delete_surveys'] as const;
+const ROLES = ['create_edit_surveys', 'view_results', 'delete_surveys', 'second_factor_roles'] as const;
 
 /** Unknown roles and icons; those stored before are accepted. */
 async function unknownNames(

@@ -1,5 +1,6 @@
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
+import { oneLine } from '../../platform/outgoing/mail-page.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import type { MailTexts } from '../../platform/texts/mail-texts.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
@@ -52,7 +53,7 @@ function contentOf(summary: WeeklySummary, site: HostInfo, publicUrl: string, te
     heading: texts.summary.heading({ n: summary.responses }),
     days: texts.summary.days({ days: daysOf(summary, site) }),
     surveys: summary.surveys.map((survey) => ({
-      title: survey.title.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(),
+      title: oneLine(survey.title),
       link: `${publicUrl}/admin/results/survey/${survey.id}?start_date=${start_date}&end_date=${end_date}`,
       rows: rowsOf(survey, texts),
     })),

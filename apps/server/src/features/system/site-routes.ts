@@ -10,8 +10,9 @@ import type { Translate } from '../../platform/texts/reply-language.ts';
 import { translatorFor, translatorIn } from '../../platform/texts/reply-language.ts';
 import { VERSION } from '../../platform/version.ts';
 import { listAddons } from '../addon-store/service.ts';
-import { hasDemo } from '../first-steps/service.ts';
+import { findSeenSite, hasDemo } from '../first-steps/service.ts';
 import { secretMadeAt } from '../identity/service.ts';
+import { isUpgradedByTrying } from '../licence/plans.ts';
 import { listDismissedFor } from '../notices/service.ts';
 import { analyticsPlugins } from '../plugins/analytics.ts';
 import { languageOf } from '../users/accounts/service.ts';
@@ -52,6 +53,7 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
   const nonce = (action: string) => nonceFor(deps, request.nonceScope, action);
   const language = await languageOf(deps, actor.user_id);
   const addons = await listAddons(deps);
+  const seen = await findSeenSite(deps);
   // The admin learns from this reply which language somebody has chosen.
   const translate = language === null ? translatorFor(request) : translatorIn(language);
   return {
@@ -62,16 +64,17 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
     plugin_version: VERSION,
     admin_url: `${deps.config.publicUrl}/admin/`,
     site_url: connected?.info.home_url ?? `${deps.host.origins()[0] ?? deps.config.publicUrl}/`,
+    seen_url: seen && `${seen}/`,
     site_name: host.name,
     has_demo: await hasDemo(deps.db),
-    upgrade: deps.config.upgrade,
+    upgrade: upgradeFor(deps, actor.grants.manage_settings),
     license_store: deps.config.storeUrl && new URL(deps.config.storeUrl).host,
     locale: host.locale,
     time_zone: host.time_zone,
     time_zone_source: sourceOf(deps.host, settings),
     identity_secret_made_at: secretMadeAt(deps.site.now()),
     addons: bySlug(addons.map((addon) => inWords(addon, translate))),
-    roles: roles.map(({ id, label }) => ({ id, label })),
+    roles: roles.map(({ id, label, entering }) => ({ id, label, may_enter: entering })),
     managing_roles: managingRoles(roles),
     grants: actor.grants,
     font_service: deps.config.fonts?.service ?? null,
@@ -106,6 +109,12 @@ async function infoFor(deps: Deps, { actor: caller, request }: Call): Promise<Si
       deactivate_addon: nonce('deactivate_addon'),
     },
   };
+}
+
+/** Who may try plans is sold none, and offered no discount. */
+function upgradeFor(deps: Deps, mayTry: boolean): SiteInfo['upgrade'] {
+  const by_trying = mayTry && isUpgradedByTrying(deps);
+  return { ...deps.config.upgrade, by_trying, ...(by_trying && { offer: '' }) };
 }
 
 function sourceOf(host: ContentHost, settings: Settings): SiteInfo['time_zone_source'] {

@@ -21,7 +21,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('every command has help', async () => {
   const helps = leaves(program).map((command) => command.helpInformation());
-  expect(helps).toHaveLength(45);
+  expect(helps).toHaveLength(46);
   for (const help of helps) expect(help).toMatch(/^Usage: uf [a-z ]+/);
   const { code, out, err } = await ufAlone({}, 'user', 'create', '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });

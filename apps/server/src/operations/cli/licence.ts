@@ -15,7 +15,7 @@ export async function issue(options: {
 export async function use(key: string, { addons, ...whose }: Whose & { addons: boolean }): Promise<void> {
   await withSite(async (site) => {
     if (!(await useLicence(openLicences(site), key, userOf(whose))))
-      throw new CommandError('This licence key is not known.');
+      throw new CommandError('This license key is not known.');
     const now = site.site.now();
     const { type, is_expired, is_disabled, is_invalid } = whose.network ? now.network : now.licence;
     const state = is_expired ? ', expired' : is_disabled ? ', disabled' : is_invalid ? ', invalid' : '';
@@ -28,7 +28,7 @@ export async function use(key: string, { addons, ...whose }: Whose & { addons: b
 export async function stop(whose: Whose): Promise<void> {
   await withSite(async (site) => {
     await openLicences(site).deactivate(userOf(whose));
-    console.log('The licence key is no longer in use.');
+    console.log('The license key is no longer in use.');
   });
 }
 

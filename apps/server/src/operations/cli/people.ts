@@ -5,18 +5,19 @@ import { addDays, momentInZone } from '@userfeedback/engine';
 import type { CommandSite } from '../../compose.ts';
 import {
   changePassword,
-  changeRole,
   createUser,
   findFirstToSignIn,
   findUserByEmail,
-  LastAdministrator,
   listUsers,
   removeUser,
+  updateAccount,
 } from '../../features/users/accounts/service.ts';
+import { resetFactors } from '../../features/users/factors/reset.ts';
 import { createApiKey, getApiKeys, revokeApiKey } from '../../features/users/keys/service.ts';
 import { createSignInLink } from '../../features/users/links/service.ts';
 import { isEasyPassword, TOO_EASY } from '../../features/users/passwords/password-rules.ts';
 import { deleteSessionsOf, listSessions } from '../../features/users/sessions/service.ts';
+import { AppError } from '../../platform/api/app-error.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { CommandError } from './command-error.ts';
 import { countOf, line } from './print.ts';
@@ -48,8 +49,8 @@ export async function listPeople({ json }: { json?: true }): Promise<void> {
       sessions: Number(person.sessions),
     }));
     if (json) return console.log(JSON.stringify(people, null, 2));
-    for (const { id, email, name, role, sessions, newest_session } of people)
-      console.log(line([id, email, name, role, countOf(sessions, 'open session'), newest_session ?? '-']));
+    for (const { id, email, name, role, status, sessions, newest_session } of people)
+      console.log(line([id, email, name, role, status, countOf(sessions, 'open session'), newest_session ?? '-']));
   });
 }
 
@@ -57,7 +58,7 @@ export async function setRole({ email, role }: { email: string; role: string }):
   await withSite(async (site) => {
     requireRole(site, role);
     const { id } = await personOf(site, email);
-    await withPlainErrors(changeRole(site, id, role));
+    await withPlainErrors(updateAccount(site, id, { role }));
     console.log(`${email} is ${role} now.`);
   });
 }
@@ -65,10 +66,20 @@ export async function setRole({ email, role }: { email: string; role: string }):
 /** From standard input: command-line arguments are visible to everybody on the machine. */
 export async function setPassword({ email }: { email: string }): Promise<void> {
   await withSite(async (site) => {
-    const { id, name } = await personOf(site, email);
+    const { id, name, status } = await personOf(site, email);
     const password = await passwordOf(site, { name, email }, true);
-    await changePassword(site.db, id, password ?? '');
+    // Whoever was invited has accepted by this.
+    await changePassword(site.db, id, password ?? '', status === 'invited' ? { changes: { status: 'active' } } : {});
     console.log(`${email} has a new password. All sessions and links have ended.`);
+  });
+}
+
+/** For somebody who lost the phone and every recovery code. */
+export async function resetSecondFactor({ email }: { email: string }): Promise<void> {
+  await withSite(async (site) => {
+    const person = await personOf(site, email);
+    await resetFactors(site, person, { at: site.now().toISOString(), browser: '', os: '', country: null });
+    console.log(`${email} signs in with the password alone now. All sessions have ended.`);
   });
 }
 
@@ -85,8 +96,9 @@ export async function linkFor({ email }: { email?: string }): Promise<void> {
   await withSite(async (site) => {
     const person = email === undefined ? await findFirstToSignIn(site) : await personOf(site, email);
     if (!person) throw new CommandError('Someone has already signed in. Name the account with --email.');
-    const { id } = person;
-    console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, id)}`);
+    if ('status' in person && person.status !== 'active')
+      throw new CommandError(`${person.email} is ${person.status}, so a link would not work.`);
+    console.log(`${site.config.publicUrl}/admin/sign-in?token=${await createSignInLink(site, person.id)}`);
   });
 }
 
@@ -159,7 +171,7 @@ async function passwordOf(
 
 async function withPlainErrors(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
-    throw error instanceof LastAdministrator ? new CommandError(error.message) : error;
+    throw error instanceof AppError ? new CommandError(error.message) : error;
   });
 }
 

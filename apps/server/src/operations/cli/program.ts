@@ -131,7 +131,7 @@ user
 
 user
   .command('list')
-  .description('List everyone: id, address, name, role, open sessions, and when the newest session began')
+  .description('List everyone: id, address, name, role, status, open sessions, and when the newest session began')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listPeople(options));
 user
@@ -150,6 +150,11 @@ user
   .description('Print a link that signs someone in once; it is valid for a day')
   .option('--email <address>', 'who to sign in (default: the administrator who signs in first)', email)
   .action(async (options) => (await import('./people.ts')).linkFor(options));
+user
+  .command('reset')
+  .description('Remove the second factor of somebody who lost it; ends all their sessions')
+  .requiredOption('--email <address>', 'whose', email)
+  .action(async (options) => (await import('./people.ts')).resetSecondFactor(options));
 user
   .command('remove')
   .description('Delete an account with its sessions and links')
@@ -171,7 +176,7 @@ apiKey
   .addOption(
     new Option('--scopes <scope...>', 'what it is limited to; everything the role allows when absent').choices(SCOPES),
   )
-  .option('--expires <day>', 'its last day, YYYY-MM-DD; for ever when absent', day)
+  .option('--expires <day>', 'its last day, YYYY-MM-DD (default: never expires)', day)
   .action(async (options) => (await import('./people.ts')).createKey(options));
 
 apiKey
@@ -185,10 +190,10 @@ apiKey
   .argument('<id>', 'an id printed by list', positive)
   .action(async (id) => (await import('./people.ts')).revokeKey(id));
 
-const licence = program.command('licence').description("This site's licence");
+const licence = program.command('licence').description("This site's license");
 licence
   .command('issue')
-  .description('Create a licence key on this server and print it')
+  .description('Create a license key on this server and print it')
   .addOption(new Option('--type <type>', 'the plan').choices(['plus', 'pro', 'elite']).makeOptionMandatory())
   .option('--expires <day>', 'its last day, YYYY-MM-DD (default: never expires)', day)
   .addOption(
@@ -197,14 +202,14 @@ licence
   .action(async (options) => (await import('./licence.ts')).issue(options));
 licence
   .command('use')
-  .description('Start using a licence key and turn on all addons its plan includes')
+  .description('Start using a license key and turn on all addons its plan includes')
   .argument('<key>')
   .option('--no-addons', 'leave the addons as they are')
   .option('--network', 'use it for the network of sites; it applies if this site has no key of its own')
   .action(async (key, options) => (await import('./licence.ts')).use(key, options));
 licence
   .command('stop')
-  .description('Stop using the licence key')
+  .description('Stop using the license key')
   .option('--network', "stop using the network's key")
   .action(async (options) => (await import('./licence.ts')).stop(options));
 

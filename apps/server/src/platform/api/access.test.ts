@@ -13,6 +13,7 @@ import { contractRows } from './contract-rows.ts';
 const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'nobody'] as const;
 const CODES = {
   'sign-in': 'unauthorized',
+  factor: 'second_factor_required',
   role: 'forbidden',
   plan: 'upgrade_required',
   addon: 'addon_inactive',
@@ -21,6 +22,7 @@ const CODES = {
 };
 const STATUS = {
   unauthorized: 401,
+  second_factor_required: 403,
   forbidden: 403,
   upgrade_required: 403,
   addon_inactive: 403,

@@ -9,8 +9,9 @@ import { parseBucket } from '../file-store/variables.ts';
 import type { Range } from '../outgoing/addresses.ts';
 import type { SiteSecrets } from '../secrets.ts';
 import type { Keep } from './backup-variables.ts';
-import type { Fault, FontService, Values } from './environment.ts';
+import type { Fault, Values } from './environment.ts';
 import { faultsError, readEnvironment } from './environment.ts';
+import type { FontService } from './font-service.ts';
 
 /**
  * Everything the environment decides, read once at startup. The meaning of each variable is in `VARIABLES`; null means

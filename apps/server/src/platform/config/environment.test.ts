@@ -79,7 +79,7 @@ describe('the environment', () => {
     );
   });
 
-  test.each([
+  test.each<[Record<string, string>, string]>([
     [{ AI_BASE_URL: 'https://ai.test' }, 'AI_MODEL: is missing, and AI_BASE_URL does nothing without it'],
     [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET: is missing, and GOOGLE_CLIENT_ID does nothing without it'],
     [{ GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID: is missing, and GOOGLE_CLIENT_SECRET does nothing without it'],
@@ -89,6 +89,16 @@ describe('the environment', () => {
       { UF_SITE_ORIGINS: 'https://x.test,https://y.test/a' },
       'UF_SITE_ORIGINS: must be an address without path, query and user',
     ],
+    ...['https://x..test', 'https://*.x.test', 'https://a;b.test', 'http://x.test:0'].map(
+      (origin): [Record<string, string>, string] => [
+        { UF_SITE_ORIGINS: `https://x.test, ${origin}` },
+        'UF_SITE_ORIGINS: must be an address that a browser can open, such as https://www.example.com',
+      ],
+    ),
+    ...['gold', 'Elite', 'lite'].map((word): [Record<string, string>, string] => [
+      { UF_LICENCE_KEY: word },
+      'UF_LICENCE_KEY: must be plus, pro, elite or a license key; without UF_STORE_URL, keys start with UF-.',
+    ]),
     [{ UF_METRICS_TOKEN: 'short' }, 'UF_METRICS_TOKEN: must have at least 16 characters'],
     [{ UF_DATABASE_CONNECTIONS: '1' }, 'UF_DATABASE_CONNECTIONS: must be 2 to 100'],
     [{ UF_DATABASE_POOLING: 'transaction' }, 'UF_DATABASE_POOLING: needs PostgreSQL (DATABASE_URL).'],

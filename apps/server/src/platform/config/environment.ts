@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { HOST_SLUGS, PLANS } from '@userfeedback/contract/limits';
+import { plainOrigin } from '@userfeedback/host-kit';
 import { distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { BUCKET_VARIABLES, listBucketNeeds } from '../file-store/variables.ts';
 import { areRanges, parseRanges } from '../outgoing/addresses.ts';
 import { BACKUP_VARIABLES } from './backup-variables.ts';
+import { firstKeyFaults } from './first-key-fault.ts';
+import { isFontService, readFontService } from './font-service.ts';
 import { withNewNames } from './renamed-variables.ts';
 
 /**
@@ -14,12 +17,6 @@ import { withNewNames } from './renamed-variables.ts';
  */
 export class ConfigError extends Error {
   override name: string = 'ConfigError';
-}
-
-/** `service` returns stylesheets for `?family=…`; the font files come from the same origin or one other. */
-export interface FontService {
-  service: string;
-  origins: { sheets: string; files: string };
 }
 
 export const SECRET_MIN = 16;
@@ -38,6 +35,9 @@ const url = (protocols: readonly string[]) =>
   });
 const webAddress = url(['http:', 'https:']).transform((text) => text.replace(/\/+$/, ''));
 const bareAddress = webAddress.refine(isBare, 'must be an address without path, query and user');
+const siteOrigin = bareAddress
+  .transform(plainOrigin)
+  .refine((origin) => origin !== null, 'must be an address that a browser can open, such as https://www.example.com');
 
 const SWITCH: Record<string, boolean> = {
   on: true,
@@ -120,7 +120,7 @@ export const VARIABLES = {
     schema: z
       .string()
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(bareAddress.transform((address) => new URL(address).origin))),
+      .pipe(z.array(siteOrigin)),
   },
   UF_CONTENT_HOST: {
     meaning:
@@ -216,12 +216,12 @@ export const VARIABLES = {
     schema: onOff,
   },
   UF_STORE_URL: {
-    meaning: 'address of the licence service; if not set, the server issues its own licences',
+    meaning: 'address of the license store; if not set, the server issues its own keys',
     schema: webAddress,
   },
   UF_LICENCE_KEY: {
     meaning:
-      'licence key a new site starts with; without `UF_STORE_URL`, `plus`, `pro` or `elite` also works and issues one',
+      'license key a new site starts with; without `UF_STORE_URL`, `plus`, `pro` or `elite` also works and issues one',
     isSecret: true,
     schema: trimmed.max(200, 'must have at most 200 characters'),
   },
@@ -289,6 +289,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
     values[name] = parsed?.data;
   }
   faults.push(...missingParts(texts, faults), ...needsPostgres(texts, sources), ...needsDirect(texts));
+  faults.push(...firstKeyFaults(texts));
   if (faults.length > 0) throw faultsError(faults);
   return { values, texts, sources, warnings: [...renamed, ...unknownNames(env)] } as Environment;
 }
@@ -366,23 +367,6 @@ function isBare(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { pathname, search, hash, username } = new URL(address);
   return pathname === '/' && search === '' && hash === '' && username === '';
-}
-
-/** `off`, or the stylesheets' address and, if different, that of the files. */
-function isFontService(given: string): boolean {
-  if (given.toLowerCase() === 'off') return true;
-  const addresses = given.trim().split(/\s+/);
-  return addresses.length <= 2 && addresses.every((address) => URL.canParse(address) && isWeb(address));
-}
-
-function isWeb(address: string): boolean {
-  return /^https?:$/.test(new URL(address).protocol);
-}
-
-function readFontService(given: string): FontService | null {
-  const [service = '', files = service] = given.trim().split(/\s+/);
-  if (service.toLowerCase() === 'off') return null;
-  return { service, origins: { sheets: new URL(service).origin, files: new URL(files).origin } };
 }
 
 /** `on` (every caller is a proxy), `off`, or the proxies' addresses and networks, separated by commas. */

@@ -1,8 +1,21 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
-import type { IdentitySecretTable, ResponsePersonTable } from './identity-schema.ts';
 import type { ImportedResponseTable, ImportTable, UploadSlotTable } from './imports-schema.ts';
+import type {
+  ApiKeyTable,
+  IdentitySecretTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  ResponsePersonTable,
+  SessionTable,
+  SignInLinkTable,
+  SignInStepTable,
+  SignInTriesTable,
+  UsedCodeTable,
+  UserCodesTable,
+  UserTable,
+} from './people-schema.ts';
 import type {
   AnswerTable,
   LanguageDayTable,
@@ -89,6 +102,11 @@ export interface Schema {
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   sign_in_tries: SignInTriesTable;
+  sign_in_steps: SignInStepTable;
+  user_codes: UserCodesTable;
+  used_codes: UsedCodeTable;
+  recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
   api_keys: ApiKeyTable;
   settings: SettingTable;
   licences: LicenceTable;
@@ -126,6 +144,7 @@ export type DeliveryEvent =
   | 'response.erased'
   | 'summary.weekly'
   | 'backup.failed'
+  | 'account.mail'
   | 'deliveries.failing';
 
 /**
@@ -205,72 +224,6 @@ export interface RefusedSubmissionTable {
   code: string;
   reason: string;
   refused_at: string;
-}
-
-export interface UserTable {
-  id: Generated<number>;
-  email: string;
-  name: string;
-  role: string;
-  password_hash: string | null;
-  created_at: string;
-  /** For people of the host site: their id there; null for local accounts. */
-  host_user_id: string | null;
-  roles: Json | null;
-  manages: Flag | null;
-  /** The language of the admin; null: that of the browser. */
-  language: string | null;
-}
-
-export interface SessionTable {
-  token_hash: string;
-  user_id: number;
-  created_at: string;
-  expires_at: string;
-  /** What a person sees in place of the hash. */
-  id: string;
-  /** How the session began. Those of the host site are not prolonged. */
-  how: 'password' | 'link' | 'site' | 'developer';
-  last_seen_at: string;
-  /** When the person last proved who they are: by signing in, or anew. */
-  proven_at: string;
-  browser: string;
-  os: string;
-  country: string | null;
-  /** Shortened. */
-  network: string;
-}
-
-/** `key` is a hash, `moments` a list of milliseconds. */
-export interface SignInTriesTable {
-  key: string;
-  moments: Json;
-  until: string;
-}
-
-export interface SignInLinkTable {
-  token_hash: string;
-  user_id: number;
-  expires_at: string;
-  used_at: string | null;
-}
-
-export interface ApiKeyTable {
-  id: Generated<number>;
-  name: string;
-  role: string;
-  key_hash: string;
-  /** Its first characters. */
-  hint: string;
-  scopes: Json;
-  created_at: string;
-  /** Perhaps somebody who was removed since. Null: it was made on the command line. */
-  created_by: number | null;
-  /** Null: never. */
-  expires_at: string | null;
-  last_used_at: Generated<string | null>;
-  last_used_from: Generated<string | null>;
-  revoked_at: Generated<string | null>;
 }
 
 export interface SettingTable {

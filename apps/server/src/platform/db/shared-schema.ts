@@ -106,8 +106,6 @@ export interface ChangeTable {
 export interface SeenOriginTable {
   origin: string;
   seen_at: string;
-  /** Whether it was one of the site's origins then. */
-  is_listed: 0 | 1;
 }
 
 /** An image file that may be stored although no image refers to it. */

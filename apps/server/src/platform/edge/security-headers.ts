@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Config } from '../config/config.ts';
-import type { FontService } from '../config/environment.ts';
+import type { FontService } from '../config/font-service.ts';
 
 type Directives = Record<string, string[]>;
 type Site = Pick<Config, 'publicUrl' | 'fonts'>;

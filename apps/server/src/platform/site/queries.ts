@@ -1,4 +1,4 @@
-import type { IdentitySecretTable } from '../db/identity-schema.ts';
+import type { IdentitySecretTable } from '../db/people-schema.ts';
 import type { Db } from '../db/schema.ts';
 
 export interface StoredSite {

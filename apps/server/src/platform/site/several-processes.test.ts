@@ -8,7 +8,7 @@ import { openSummaries } from '../../features/ai-summary/service.ts';
 import { claims, startModel } from '../../features/ai-summary/testing.ts';
 import { issueLicence } from '../../features/licence/service.ts';
 import { createResponseWriter } from '../../features/responses/store/writer.ts';
-import { changeRole, createUser, removeUser } from '../../features/users/accounts/service.ts';
+import { createUser, removeUser, updateAccount } from '../../features/users/accounts/service.ts';
 import { getApiKeys, revokeApiKey } from '../../features/users/keys/service.ts';
 import { openSession } from '../../features/users/sessions/service.ts';
 import { seedDemo } from '../../operations/seed/demo.ts';
@@ -225,7 +225,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
       return status === 200 ? body.user.role : status;
     };
     await everywhere(asPerson, 'editor');
-    await changeRole(deps, person.id, 'author');
+    await updateAccount(deps, person.id, { role: 'author' });
     await everywhere(asPerson, 'author');
     await removeUser(deps, person.id);
     await everywhere(asPerson, 401);

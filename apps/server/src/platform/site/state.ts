@@ -4,7 +4,7 @@ import { Settings } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { effectiveLicence } from '@userfeedback/engine';
 import type { Logger } from 'pino';
-import type { IdentitySecretTable } from '../db/identity-schema.ts';
+import type { IdentitySecretTable } from '../db/people-schema.ts';
 import type { Db } from '../db/schema.ts';
 import { licenceOf, siteAccess } from './access.ts';
 import { changeSite } from './change.ts';

@@ -34,19 +34,24 @@ export function GeneralTab(form: SettingsForm) {
   );
 }
 
-const QUERY = { queryKey: ['settings-blurb'], queryFn: () => ajax('validate_settings_blurb', {}) };
+const queryOf = (is_pro: boolean) => ({
+  queryKey: ['settings-blurb', is_pro],
+  queryFn: () => ajax('validate_settings_blurb', {}),
+});
 
 /** What Pro adds, shown on a Lite site until it is dismissed; the server remembers that. */
 function SettingsBlurb() {
-  const { data: isShown } = useQuery(QUERY);
+  const { is_pro } = useSite();
+  const query = queryOf(is_pro);
+  const { data: isShown } = useQuery(query);
   const cache = useQueryClient();
-  if (!isShown) return null;
+  if (!isShown || is_pro) return null;
   const dismiss = async () => {
-    cache.setQueryData(QUERY.queryKey, false);
+    cache.setQueryData(query.queryKey, false);
     try {
       await ajax('dismiss_settings_blurb', {});
     } catch (error) {
-      cache.setQueryData(QUERY.queryKey, true);
+      cache.setQueryData(query.queryKey, true);
       void errorToast(error instanceof Error && error.message ? error.message : errorText(error));
     }
   };

@@ -1,11 +1,13 @@
-import { Button, Checkbox, CloseButton, Title } from '@mantine/core';
+import { Button, Checkbox, CloseButton, Text, Title } from '@mantine/core';
 import { errorText, errorToast, Items, Row, reloadPage, toast, useSite } from '@userfeedback/admin-ui';
 import type { AddonInfo } from '@userfeedback/contract';
 import { ADDON_SLUGS } from '@userfeedback/contract/limits';
 import { planName } from '@userfeedback/engine';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/settings.ts';
+import { PLAN_ADDONS, usePlanAddons } from '../../../session/plan-addons.ts';
 import { browserStore } from '../../../storage.ts';
 
 /** The key whose addons are still to be offered in this browser. */
@@ -16,19 +18,29 @@ export function offerAddonsOf(key: string): void {
   browserStore.save(OFFERED, key);
 }
 
-/** After a key was verified: the addons of its plan that are not on yet, turned on in one step. */
+/** The addons of the plan that are not on yet, to be turned on in one step: a quiet line, but after a key was verified. */
 export function PlanAddons({ licenceKey, covered }: { licenceKey: string; covered: readonly AddonInfo[] }) {
   const { license_type } = useSite();
-  const [isOpen, setOpen] = useState(true);
+  const { hash } = useLocation();
+  const [isAsked, setAsked] = useState(hash === `#${PLAN_ADDONS}`);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const off = covered.filter(({ installed, active }) => !installed || !active);
-  if (!isOpen || off.length === 0 || browserStore.read(OFFERED) !== licenceKey) return null;
+  const { off, close } = usePlanAddons(covered);
+  if (off.length === 0) return null;
+  const closeButton = <CloseButton aria-label={t.license.turnOn.close} onClick={close} />;
+  if (!isAsked && browserStore.read(OFFERED) !== licenceKey)
+    return (
+      <Row justify="space-between" isUnbroken>
+        <Row gap="4 8">
+          <Text c="dimmed">{t.license.turnOn.off({ count: off.length })}</Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>
+            {t.license.turnOn.title}
+          </Button>
+        </Row>
+        {closeButton}
+      </Row>
+    );
   const wanted = ADDON_SLUGS.filter((slug) => !left.includes(slug) && off.some((addon) => addon.slug === slug));
-  const close = () => {
-    browserStore.remove(OFFERED);
-    setOpen(false);
-  };
   const turnOn = async () => {
     if (isBusy || wanted.length === 0) return;
     setBusy(true);
@@ -43,12 +55,12 @@ export function PlanAddons({ licenceKey, covered }: { licenceKey: string; covere
     }
   };
   return (
-    <Items gap="sm" component="section" aria-labelledby="plan-addons">
+    <Items gap="sm" component="section" aria-labelledby={PLAN_ADDONS}>
       <Row justify="space-between" isUnbroken>
-        <Title order={3} id="plan-addons">
+        <Title order={3} id={PLAN_ADDONS}>
           {t.license.turnOn.title}
         </Title>
-        <CloseButton aria-label={t.license.turnOn.close} onClick={close} />
+        {closeButton}
       </Row>
       <Checkbox.Group
         label={t.license.turnOn.label({ plan: planName(license_type) })}

@@ -78,7 +78,7 @@ test('after a key was verified, what is ticked is turned on together (FH-04)', a
   const { server } = sitePlans('plus');
   const { user } = openAdmin('/settings/general', server);
   const field = await screen.findByLabelText('License key');
-  expect(screen.queryByText('Turn on everything in your plan')).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: /^Webhooks/ })).toBeNull();
   await user.clear(field);
   await user.type(field, 'UF-PRO{Enter}');
   const offer = await screen.findByRole('region', { name: 'Turn on everything in your plan' });
@@ -90,12 +90,32 @@ test('after a key was verified, what is ticked is turned on together (FH-04)', a
   expect(sent).not.toContain('webhooks');
 });
 
-test('who wants no addons closes the offer, for good (FH-04)', async () => {
+test('after a reload one line still leads there, until the person closes it for this plan (FH-04)', async () => {
   const { server } = sitePlans('plus');
-  browserStore.save('userfeedback-plan-addons-of', 'UF-PLUS');
+  let dismissed: string[] = [];
+  server
+    .on(contract.site.info, () => siteInfo({ plan: 'plus', active: [], dismissed }))
+    .on(contract.notices.dismiss, ({ params }) => {
+      dismissed = [(params as { id: string }).id];
+      return { success: true as const };
+    });
   const { user } = openAdmin('/settings/general', server);
-  await user.click(await screen.findByRole('button', { name: 'Not now' }));
-  expect(screen.queryByText('Turn on everything in your plan')).toBeNull();
-  expect(browserStore.read('userfeedback-plan-addons-of')).toBeNull();
+  await screen.findByText(/^\d addons in your plan are off\.$/);
+  await user.click(screen.getByRole('button', { name: 'Turn on everything in your plan' }));
+  await screen.findByRole('region', { name: 'Turn on everything in your plan' });
+  await user.click(screen.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByText('Turn on everything in your plan')).toBeNull());
+  expect(dismissed).toEqual(['plan-addons-plus']);
   expect(server.callsOf(contract.licence.turnOnAddons)).toEqual([]);
+});
+
+test('the advertisement of a Lite site goes with the plan, at once (FH-02)', async () => {
+  const { server } = sitePlans('lite');
+  server.onAction('validate_settings_blurb', { success: true, data: true });
+  const { user } = openAdmin('/settings/general', server);
+  await screen.findByRole('link', { name: 'Upgrade Now' });
+  await user.click(screen.getByRole('button', { name: 'Try another plan' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Elite', hidden: true }));
+  await screen.findByText('Plan: Elite');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull());
 });

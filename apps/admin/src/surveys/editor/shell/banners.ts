@@ -6,6 +6,7 @@ import { t as words } from '../../../messages/editor-shell.ts';
 import { paths } from '../../../paths.ts';
 import { browserStore } from '../../../storage.ts';
 import { partName } from '../../part-name.ts';
+import { siteToSee } from '../../site-to-see.ts';
 import type { BannerSpec } from '../banner/banner.ts';
 import { PERSISTENT, TIME_TO_THINK } from '../banner/banner.ts';
 import type { Removal } from '../draft/editor-state.ts';
@@ -66,8 +67,8 @@ export function savedBanner(saved: SavedSurvey, site: SiteInfo, onPublish: () =>
 }
 
 /** Changes of a live survey were published. */
-export function changesLiveBanner({ site_url }: Pick<SiteInfo, 'site_url'>): BannerSpec {
-  return { type: 'success', text: t.changesLive, action: { label: t.seeOnSite, href: site_url } };
+export function changesLiveBanner(site: SiteInfo): BannerSpec {
+  return { type: 'success', text: t.changesLive, action: { label: t.seeOnSite, href: siteToSee(site) } };
 }
 
 /** What a save left out, by what it needs, with a button that brings it back. */

@@ -100,6 +100,7 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
       onAllDevices: () => {
         editor.edit((survey) => setDevices(survey, [...DEVICES]));
         banner.close();
+        void saving.saveAndTell();
       },
       site,
     }),

@@ -4,6 +4,7 @@ import { stepGaps, surveyState } from '@userfeedback/engine';
 import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
 import { paths } from '../../../paths.ts';
+import { siteToSee } from '../../site-to-see.ts';
 import { downloadSurveyFile } from '../../survey-file/download-survey-file.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
 import type { Move } from '../draft/editor.ts';
@@ -77,7 +78,7 @@ export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
     publication.publishChanges(() => {
       if (editor.state().chosen !== null) return saveAs(publishing.apply);
       leaving.leaveFor(paths.surveys);
-      void toast(t.changesLive, undefined, { label: t.seeOnSite, href: site.site_url });
+      void toast(t.changesLive, undefined, { label: t.seeOnSite, href: siteToSee(site) });
     });
   };
   const publishFirst = () => {
@@ -97,6 +98,8 @@ export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
     repeatable,
     canSave: step !== 'setup' && !isBusy && (step !== 'publish' || publishing.isReady),
     save,
+    /** On any step; says that changes of a live survey are still to be published, with the way to it. */
+    saveAndTell: () => repeatable.save({ onSaved: announce }),
     /** The last step's button. After publishing it opens the list. */
     publish: () => {
       if (isOfChanges) return publishChanges();

@@ -4,9 +4,9 @@ import type { LinkContent } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { t } from '../../../messages/testing.ts';
+import { QrCode } from '../../../qr-code.tsx';
 import { queryClient } from '../../../query-client.ts';
 import { browserStore } from '../../../storage.ts';
-import { QrCode } from './qr-code.tsx';
 import { testAddress } from './test-address.ts';
 import { TestLinks } from './test-links.tsx';
 import { TestResponses } from './test-responses.tsx';
@@ -124,7 +124,12 @@ export function TestSurvey({ id, isLive }: Tested) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      {code && <QrCode address={code} />}
+      {code && (
+        <Items gap="xs" align="center">
+          <QrCode text={code} label={t.code} />
+          <Text size="sm">{t.scan}</Text>
+        </Items>
+      )}
       <Text size="sm" c="dimmed">
         {t.help}
       </Text>

@@ -1,23 +1,41 @@
 import type { Account } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
+import { signedInActor } from '../../../platform/api/callers/sessions.ts';
+import type { Call } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
+import { canHavePasskeys } from '../factors/passkeys.ts';
+import { getFactors } from '../factors/service.ts';
 import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 
 /** `scope` is the hash of the session that asks. */
 export async function getAccount(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'site'>,
   id: number,
   scope: string | null,
 ): Promise<Account> {
+  const { db, now, site } = deps;
   const own = await findOwnAccount(db, id);
-  const { name, email, role, host_user_id, password_hash } = own;
+  const { codes, passkeys, recoveryCodes } = await getFactors(db, id);
+  const { name, email, role, host_user_id, password_hash, email_pending } = own;
   const sessions = await listSessions(db, id, now().toISOString());
   return {
     user: { id, name, email, role, roles: rolesOf(own) },
     is_of_host: host_user_id !== null,
     has_password: password_hash !== null,
+    email_pending,
+    codes,
+    passkeys: passkeys.map(({ id: passkey, name: label, synced, created_at, last_used_at }) => ({
+      id: passkey,
+      name: label,
+      created_at,
+      last_used_at,
+      synced: synced === 1,
+    })),
+    can_have_passkeys: canHavePasskeys(deps),
+    recovery_codes_left: recoveryCodes,
+    needs_factor: site.now().settings.second_factor_roles.includes(role),
     sessions: sessions.map(({ token_hash, user_id: _user, expires_at: _end, proven_at: _proof, ...session }) => ({
       ...session,
       current: token_hash === scope,
@@ -31,4 +49,12 @@ export async function findLocalAccount(deps: Pick<Deps, 'db' | 'host'>, id: numb
   if (account.host_user_id !== null)
     throw new AppError('conflict', `This person is managed in ${deps.host.info().name}.`);
   return account;
+}
+
+/** The person who calls. */
+export function idOf({ actor }: Call): number {
+  const { user_id } = signedInActor(actor);
+  // The access of these rows lets no key in.
+  if (user_id === null) throw new AppError('forbidden');
+  return user_id;
 }

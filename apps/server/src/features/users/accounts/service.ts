@@ -1,30 +1,17 @@
 import { ADMIN_LANGUAGES } from '@userfeedback/contract/limits';
 import { managingRoles, plainName } from '@userfeedback/engine';
+import { AppError } from '../../../platform/api/app-error.ts';
 import { insertRecord } from '../../../platform/db/records.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { deleteSessionsOf, hasSessions } from '../sessions/queries.ts';
-import type { UserRow } from './queries.ts';
-import {
-  deleteUser,
-  findFirstUser,
-  findLanguageOf,
-  insertUser,
-  lockUsersOfRoles,
-  updateUserPassword,
-  updateUserRole,
-} from './queries.ts';
+import type { Status, UserRow } from './queries.ts';
+import { deleteUser, findFirstUser, findLanguageOf, insertUser, lockUsersOfRoles, updateUser } from './queries.ts';
 
 export { findFirstUser, findUserByEmail, listUsers, type UserRow } from './queries.ts';
 
 type Site = Pick<Deps, 'db' | 'host'>;
-
-/** At least one person must be able to let others in. */
-export class LastAdministrator extends Error {
-  override name = 'LastAdministrator';
-  override message = 'This is the last administrator. Make somebody else administrator first.';
-}
 
 /** Without a password they can only use a sign-in link. */
 export async function createUser(
@@ -70,19 +57,36 @@ export async function languageOf(
   return ADMIN_LANGUAGES.find((each) => each === chosen) ?? null;
 }
 
-export function changeRole({ db, host }: Site, id: number, role: string): Promise<void> {
+/** Whoever is deactivated is signed out; their links stop working. */
+export function updateAccount(
+  { db, host }: Site,
+  id: number,
+  changes: { role?: string | undefined; status?: Status | undefined },
+): Promise<void> {
   const managing = managingRoles(host.roles());
+  const { role, status } = changes;
+  const isDemoted = role !== undefined && !managing.includes(role);
   return db.transaction().execute(async (trx) => {
-    if (!managing.includes(role)) await requireAnotherManager(trx, managing, id);
-    await updateUserRole(trx, id, role);
+    if (isDemoted || status === 'deactivated') await requireAnotherManager(trx, managing, id);
+    await updateUser(trx, id, { ...(role !== undefined && { role }), ...(status && { status }) });
+    if (status === 'deactivated') await deleteSessionsOf(trx, id);
   });
 }
 
-/** Ends all sessions of that person. */
-export async function changePassword(db: Db, id: number, password: string): Promise<void> {
-  const hash = await hashPassword(password);
+/** Ends all sessions and links of that person. `within`: what has to succeed with it, in the same transaction. */
+export async function changePassword(
+  db: Db,
+  id: number,
+  password: string,
+  {
+    changes = {},
+    within = async () => undefined,
+  }: { changes?: { name?: string; status?: Status }; within?: (trx: Db) => Promise<void> } = {},
+): Promise<void> {
+  const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    await updateUserPassword(trx, id, hash);
+    await updateUser(trx, id, { password_hash, ...changes });
+    await within(trx);
     await deleteSessionsOf(trx, id);
   });
 }
@@ -95,7 +99,8 @@ export function removeUser({ db, host }: Site, id: number): Promise<void> {
   });
 }
 
+/** At least one person must be able to let others in. */
 async function requireAnotherManager(db: Db, roles: readonly string[], id: number): Promise<void> {
   const managing = await lockUsersOfRoles(db, roles);
-  if (managing.includes(id) && managing.length === 1) throw new LastAdministrator();
+  if (managing.includes(id) && managing.length === 1) throw new AppError('last_administrator');
 }

@@ -10,6 +10,9 @@ import { switchPlan } from '../../../testing/plans.ts';
 import { quiet } from '../../../testing/quiet.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
+import { deliveryKinds } from '../../deliveries/kinds.ts';
+import { dispatchDue } from '../../deliveries/testing.ts';
+import { planKeyReminders } from './reminders.ts';
 
 interface Made {
   api_key: ApiKey;
@@ -183,5 +186,32 @@ describe.each(testDialects())('API keys on %s', (dialect) => {
     const left = await server.deps.db.selectFrom('api_keys').select('id').where('id', '=', api_key.id).execute();
     expect(left).toEqual([]);
     server.setNow(START);
+  });
+
+  test('whoever made a key gets one mail seven days before its end (PE-91)', async () => {
+    const beside = await startTestServer({ dialect, now: START, beside: server });
+    for (const each of [server, beside]) each.setNow(START);
+    const maker = await server.as('administrator');
+    const day = 1440;
+    await maker.post('/api-keys', { name: 'Ends', scopes: ['all'], expires_at: minutesLater(30 * day) });
+    await maker.post('/api-keys', { name: 'Short', scopes: ['all'], expires_at: minutesLater(5 * day) });
+    await maker.post('/api-keys', { name: 'Never', scopes: ['all'], expires_at: null });
+    const gone = await maker.post<Made>('/api-keys', {
+      name: 'Gone',
+      scopes: ['all'],
+      expires_at: minutesLater(30 * day),
+    });
+    await maker.delete(`/api-keys/${gone.body.api_key.id}`);
+    const remind = async (minutes: number) => {
+      for (const each of [server, beside]) each.setNow(minutesLater(minutes));
+      await Promise.all([server, beside].map(({ deps }) => planKeyReminders(deps)));
+      while ((await dispatchDue(server.deps, deliveryKinds(server.deps))) > 0);
+      return server.mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('The API key'));
+    };
+    expect(await remind(23 * day - 1)).toEqual([]);
+    const told = ['The API key “Ends” ends on December 20, 2026'];
+    expect(await remind(23 * day)).toEqual(told);
+    expect(await remind(24 * day)).toEqual(told);
+    await beside.close();
   });
 });

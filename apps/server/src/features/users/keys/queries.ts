@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ApiKeyTable, Db } from '../../../platform/db/schema.ts';
+import type { ApiKeyTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export async function insertApiKey(db: Db, key: Insertable<ApiKeyTable>): Promise<number> {
   const { id } = await db.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
@@ -42,6 +43,28 @@ export async function revokeApiKey(db: Db, id: number, revoked_at: string): Prom
     .returning('name')
     .executeTakeFirst();
   return revoked?.name;
+}
+
+/** Those that end between these moments, each once. */
+export async function markReminded(db: Db, now: string, until: string) {
+  return db
+    .updateTable('api_keys')
+    .set({ reminded_at: now })
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', until)
+    .where('revoked_at', 'is', null)
+    .where('reminded_at', 'is', null)
+    .returning(['name', 'created_by', 'created_at', 'expires_at'])
+    .execute();
+}
+
+export async function revokeKeysOf(db: Db, userId: number, revoked_at: string): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 export async function deleteKeysRevokedBefore(db: Db, moment: string): Promise<void> {

@@ -4,6 +4,8 @@ import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import { signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { planAccountMail } from '../mails/account-kind.ts';
+import { madeBy } from '../mails/made-by.ts';
 import { revokeApiKey } from './queries.ts';
 import { createApiKey, getApiKeys } from './service.ts';
 
@@ -12,13 +14,17 @@ export function apiKeyRoutes(serve: Serve, deps: Deps): void {
 
   serve(apiKeys.list, () => getApiKeys(deps));
 
-  serve(apiKeys.create, async (given, { actor }) => {
-    const { user_id } = signedInActor(actor);
+  serve(apiKeys.create, async (given, { actor, request }) => {
+    const { user_id, email } = signedInActor(actor);
     if (given.expires_at !== null && given.expires_at <= deps.now().toISOString())
       throw new AppError('invalid', undefined, { expires_at: 'Please choose a moment in the future.' });
     // What a key may do is said by its scopes alone.
     const [role = ''] = managingRoles(deps.host.roles());
     const { id, key } = await createApiKey(deps, { ...given, role, created_by: user_id });
+    if (user_id !== null) {
+      const mail = { about: 'key-made' as const, name: given.name, made: await madeBy(deps, request) };
+      await planAccountMail(deps.db, deps, { id: user_id, email }, mail);
+    }
     const api_key = (await getApiKeys(deps)).find((each) => each.id === id);
     if (!api_key) throw notFound('API key');
     return { api_key, key };

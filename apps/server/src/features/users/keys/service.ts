@@ -54,13 +54,15 @@ export async function createApiKey(
 export async function getApiKeys({ db, now }: Parts): Promise<ApiKey[]> {
   const moment = now().toISOString();
   const rows = await listApiKeys(db, momentAfter(now(), -KEEP_REVOKED));
-  return rows.map(({ created_by, maker, expires_at, revoked_at, key_hash: _hash, scopes, ...key }) => ({
-    ...key,
-    scopes: JSON.parse(scopes),
-    created_by: created_by === null ? null : { id: created_by, name: maker ?? '' },
-    expires_at,
-    status: revoked_at !== null ? 'revoked' : expires_at !== null && expires_at <= moment ? 'expired' : 'active',
-  }));
+  return rows.map(
+    ({ created_by, maker, expires_at, revoked_at, key_hash: _hash, reminded_at: _told, scopes, ...key }) => ({
+      ...key,
+      scopes: JSON.parse(scopes),
+      created_by: created_by === null ? null : { id: created_by, name: maker ?? '' },
+      expires_at,
+      status: revoked_at !== null ? 'revoked' : expires_at !== null && expires_at <= moment ? 'expired' : 'active',
+    }),
+  );
 }
 
 /** Notes that it was used, and from where. */

@@ -1,42 +1,79 @@
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserRow } from '../accounts/queries.ts';
-import { findUser } from '../accounts/queries.ts';
+import { findActiveUser } from '../accounts/queries.ts';
 import { perDatabase } from '../per-database.ts';
-import { limitEnd, renewEnd } from '../sessions/queries.ts';
+import { renewEnd } from '../sessions/queries.ts';
 import { hashOf, makeToken, momentAfter } from '../tokens.ts';
-import { insertLink, markLinkUsed } from './queries.ts';
+import type { LinkKind } from './queries.ts';
+import { deleteLinks, findLink, insertLink, limitLinkEnds, markLinkUsed } from './queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;
 
-const DAY = 86_400_000;
-const LINK_LENGTH = DAY;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** How long links work, in milliseconds. */
+const LENGTHS: Readonly<Record<LinkKind, number>> = {
+  'sign-in': DAY,
+  invitation: 7 * DAY,
+  password: HOUR,
+  email: HOUR,
+};
+const KINDS = Object.keys(LENGTHS) as LinkKind[];
 /** Milliseconds; clocks of several processes differ a little. */
 const AHEAD = 60_000;
 
 /** Hashes of links that this process has made within a day. */
-const madeOf = perDatabase<true>({ max: 1000, ttl: DAY });
+const madeOf = perDatabase<{ kind: LinkKind }>({ max: 1000, ttl: DAY });
 
-/** The link works once, within a day. */
-export async function createSignInLink({ db, now }: Parts, userId: number): Promise<string> {
+/** The link works once. Of those that are sent by mail only the newest works. */
+export async function createLink(
+  { db, now }: Parts,
+  kind: LinkKind,
+  userId: number,
+): Promise<{ token: string; expires_at: string }> {
   const { token, hash } = makeToken(24);
-  madeOf(db).set(hash, true);
-  await insertLink(db, { token_hash: hash, user_id: userId, expires_at: momentAfter(now(), LINK_LENGTH) });
-  return token;
+  const expires_at = momentAfter(now(), LENGTHS[kind]);
+  madeOf(db).set(hash, { kind });
+  await db.transaction().execute(async (trx) => {
+    if (kind !== 'sign-in') await deleteLinks(trx, userId, kind);
+    await insertLink(trx, { token_hash: hash, user_id: userId, kind, expires_at });
+  });
+  return { token, expires_at };
+}
+
+/** For the command line, which prints it. */
+export async function createSignInLink(parts: Parts, userId: number): Promise<string> {
+  return (await createLink(parts, 'sign-in', userId)).token;
 }
 
 /** Undefined when the link is unknown, used or expired. */
 export async function useSignInLink({ db, now }: Parts, token: string): Promise<UserRow | undefined> {
-  const userId = await markLinkUsed(db, hashOf(token), now().toISOString());
-  return userId === undefined ? undefined : findUser(db, userId);
+  const userId = await redeemLink(db, now, 'sign-in', token);
+  return userId === undefined ? undefined : findActiveUser(db, userId);
+}
+
+/** Returns the person's id; undefined when there is no such link, or it was used or has expired. */
+export function redeemLink(db: Db, now: Deps['now'], kind: LinkKind, token: string): Promise<number | undefined> {
+  return markLinkUsed(db, kind, hashOf(token), now().toISOString());
+}
+
+/** What a link that still works is for; uses nothing up. */
+export function lookAtLink({ db, now }: Parts, token: string) {
+  return findLink(db, hashOf(token), now().toISOString());
 }
 
 /** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitLinks(db: Db, now: Date): Promise<void> {
-  await limitEnd(db, 'sign_in_links', momentAfter(now, LINK_LENGTH + AHEAD), momentAfter(now, LINK_LENGTH));
+  for (const kind of KINDS)
+    await limitLinkEnds(db, kind, momentAfter(now, LENGTHS[kind] + AHEAD), momentAfter(now, LENGTHS[kind]));
 }
 
 /** After the clock was set forward: what this process has recently made gets its full length from now. */
 export async function renewLinks({ db, now }: Parts): Promise<void> {
-  await renewEnd(db, 'sign_in_links', [...madeOf(db).keys()], momentAfter(now(), LINK_LENGTH));
+  const made = [...madeOf(db).entries()];
+  for (const kind of KINDS) {
+    const hashes = made.filter(([, link]) => link.kind === kind).map(([hash]) => hash);
+    await renewEnd(db, 'sign_in_links', hashes, momentAfter(now(), LENGTHS[kind]));
+  }
 }

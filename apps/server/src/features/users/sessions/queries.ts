@@ -1,10 +1,11 @@
-import type { Db, SessionTable } from '../../../platform/db/schema.ts';
+import type { SessionTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 
 export async function insertSession(db: Db, session: SessionTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Undefined if the session has expired or began before `since`. */
+/** Undefined if the session has expired or began before `since`, or if the account is not active. */
 export async function findSession(db: Db, tokenHash: string, now: string, since: string) {
   return db
     .selectFrom('sessions')
@@ -16,10 +17,26 @@ export async function findSession(db: Db, tokenHash: string, now: string, since:
       'sessions.last_seen_at',
       'sessions.proven_at',
       'sessions.how',
+      'users.host_user_id',
+    ])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('user_codes')
+            .select('since')
+            .whereRef('user_codes.user_id', '=', 'users.id')
+            .where('since', 'is not', null),
+        )
+        .as('has_codes'),
+      eb
+        .exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
+        .as('has_passkey'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', since)
+    .where('users.status', '=', 'active')
     .executeTakeFirst();
 }
 
@@ -33,6 +50,11 @@ export async function updateSession(
   changes: Partial<Pick<SessionTable, 'expires_at' | 'last_seen_at' | 'proven_at'>>,
 ): Promise<void> {
   await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute();
+}
+
+/** When the person was last here. */
+export async function updateLastSeen(db: Db, userId: number, last_seen_at: string): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at }).where('id', '=', userId).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -84,18 +106,17 @@ export async function deleteOtherSessions(db: Db, userId: number, tokenHash: str
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash).execute();
 }
 
-/** Also deletes their links; returns how many sessions there were. */
+/** Also deletes their links and half-finished sign-ins; returns how many sessions there were. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<number> {
   await db.deleteFrom('sign_in_links').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-type WithEnd = 'sessions' | 'sign_in_links';
-
 /** Shortens ends that lie later than possible. */
-export async function limitEnd(db: Db, table: WithEnd, longest: string, end: string): Promise<void> {
-  await db.updateTable(table).set({ expires_at: end }).where('expires_at', '>', longest).execute();
+export async function limitEnds(db: Db, longest: string, end: string): Promise<void> {
+  await db.updateTable('sessions').set({ expires_at: end }).where('expires_at', '>', longest).execute();
 }
 
 /** Sets the beginning of these sessions, and of those that began later, to this moment. */
@@ -108,7 +129,12 @@ export async function moveBeginnings(db: Db, now: string, hashes: readonly strin
 }
 
 /** Prolongs those with these hashes that end before this moment. */
-export async function renewEnd(db: Db, table: WithEnd, hashes: readonly string[], end: string): Promise<void> {
+export async function renewEnd(
+  db: Db,
+  table: 'sessions' | 'sign_in_links',
+  hashes: readonly string[],
+  end: string,
+): Promise<void> {
   if (hashes.length === 0) return;
   await db
     .updateTable(table)

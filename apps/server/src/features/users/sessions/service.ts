@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { callerAddress, shortNetwork } from '../../../platform/api/callers/caller-address.ts';
 import type { Identity } from '../../../platform/api/callers/session-store.ts';
 import { HOST_SESSION_SECONDS, SESSION_SECONDS } from '../../../platform/api/callers/session-store.ts';
-import { readAgent } from '../../../platform/api/callers/user-agent.ts';
-import { visitorCountry } from '../../../platform/countries/visitor-country.ts';
-import type { Db, SessionTable } from '../../../platform/db/schema.ts';
+import type { SessionTable } from '../../../platform/db/people-schema.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { perDatabase } from '../per-database.ts';
+import { placeOf } from '../place.ts';
 import { rolesOf } from '../roles.ts';
 import { hashOf, isDueToNote, makeToken, momentAfter } from '../tokens.ts';
 import {
@@ -15,9 +14,10 @@ import {
   deleteSession,
   findSession,
   insertSession,
-  limitEnd,
+  limitEnds,
   moveBeginnings,
   renewEnd,
+  updateLastSeen,
   updateSession,
 } from './queries.ts';
 
@@ -51,10 +51,12 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
   const possible = Math.min(SESSION_LENGTH, Date.parse(row.created_at) + LONGEST_SESSION - moment.getTime());
   // An end later than possible was set while the clock was wrong.
   const isRenewed = row.how !== 'site' && (left < possible - DAY || left > possible + AHEAD);
+  const isNoted = isDueToNote(row.last_seen_at, moment);
   const changes = {
     ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
-    ...(isDueToNote(row.last_seen_at, moment) && { last_seen_at: moment.toISOString() }),
+    ...(isNoted && { last_seen_at: moment.toISOString() }),
   };
+  if (isNoted) await updateLastSeen(db, row.id, moment.toISOString());
   if (isRenewed) startedOf(db).set(hash, true);
   if (Object.keys(changes).length > 0) await updateSession(db, hash, changes);
   const identity = identityOf(row, hash);
@@ -80,7 +82,14 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
     role,
     roles: rolesOf(row),
   };
-  return { scope, person, manages: row.manages === 1, renewed: null, provenAt: Date.parse(row.proven_at) };
+  return {
+    scope,
+    person,
+    manages: row.manages === 1,
+    renewed: null,
+    provenAt: Date.parse(row.proven_at),
+    hasFactor: row.host_user_id !== null || Boolean(row.has_codes) || Boolean(row.has_passkey),
+  };
 }
 
 /** Stores only a hash. Also deletes the person's expired sessions. */
@@ -106,15 +115,8 @@ export async function openSession(
     proven_at: moment.toISOString(),
     ...(await placeOf(parts, request)),
   });
+  await updateLastSeen(db, userId, moment.toISOString());
   return { token, scope: hash };
-}
-
-/** What a person sees of where a session began. */
-async function placeOf({ config }: Partial<Pick<Deps, 'config'>>, request: FastifyRequest | undefined) {
-  if (!request) return { browser: '', os: '', country: null, network: '' };
-  const { browser, os } = readAgent(request.headers['user-agent']);
-  const country = config ? await visitorCountry(request, config) : null;
-  return { browser, os, country, network: shortNetwork(callerAddress(request)) };
 }
 
 /** The person has just proved who they are. */
@@ -135,7 +137,7 @@ export async function endSession({ db }: Pick<Parts, 'db'>, token: string): Prom
 
 /** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitSessions(db: Db, now: Date): Promise<void> {
-  await limitEnd(db, 'sessions', momentAfter(now, SESSION_LENGTH + AHEAD), momentAfter(now, SESSION_LENGTH));
+  await limitEnds(db, momentAfter(now, SESSION_LENGTH + AHEAD), momentAfter(now, SESSION_LENGTH));
   await moveBeginnings(db, now.toISOString(), []);
 }
 

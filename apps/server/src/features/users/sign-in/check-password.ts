@@ -29,8 +29,8 @@ export async function checkPassword(
   const wait = limits.length > 0 ? await reserveTry(db, limits, moment) : 0;
   if (wait > 0) throw tooManyTries(reply, wait);
   const user = await findUserByEmail(db, account);
-  if (!(await isPassword(credentials.password, user?.password_hash ?? null)) || !user)
-    throw new AppError('wrong_credentials');
+  const isRight = await isPassword(credentials.password, user?.password_hash ?? null);
+  if (!isRight || user?.status !== 'active') throw new AppError('wrong_credentials');
   if (limits.length > 0) await releaseTry(db, limits, moment);
   const { id, name, email, role } = user;
   return { id, name, email, role };
@@ -66,7 +66,7 @@ function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, a
   ];
 }
 
-function tooManyTries(reply: FastifyReply, wait: number): AppError {
+export function tooManyTries(reply: FastifyReply, wait: number): AppError {
   reply.header('retry-after', String(Math.ceil(wait / 1000)));
   const minutes = Math.ceil(wait / 60_000);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,10 +1,11 @@
 import type { Db } from '../../../platform/db/schema.ts';
 import { deleteTriesBefore, lockTries, writeTries } from './tries-queries.ts';
 
-/** `max` is per window; `key` is a hash. */
+/** `max` is per window of `within` milliseconds, 15 minutes when absent; `key` is a hash. */
 export interface TryLimit {
   key: string;
   max: number;
+  within?: number;
 }
 
 const WINDOW = 15 * 60_000;
@@ -20,26 +21,26 @@ const KEEP_FOR = 60 * 60_000;
  */
 export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const counts: { key: string; moments: number[] }[] = [];
+    const counts: { key: string; within: number; moments: number[] }[] = [];
     let wait = 0;
-    for (const { key, max } of inOrder(limits)) {
-      const moments = recent(await lockTries(trx, key), now);
+    for (const { key, max, within = WINDOW } of inOrder(limits)) {
+      const moments = recent(await lockTries(trx, key), now, within);
       const oldest = moments.at(-max);
-      if (moments.length >= max && oldest !== undefined) wait = Math.max(wait, oldest + WINDOW - now);
-      counts.push({ key, moments });
+      if (moments.length >= max && oldest !== undefined) wait = Math.max(wait, oldest + within - now);
+      counts.push({ key, within, moments });
     }
     if (wait > 0) return wait;
-    for (const { key, moments } of counts) await writeTries(trx, key, [...moments, now], now + WINDOW);
+    for (const { key, within, moments } of counts) await writeTries(trx, key, [...moments, now], now + within);
     return 0;
   });
 }
 
 export async function releaseTry(db: Db, limits: readonly TryLimit[], moment: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const { key } of inOrder(limits)) {
-      const moments = recent(await lockTries(trx, key), moment);
+    for (const { key, within = WINDOW } of inOrder(limits)) {
+      const moments = recent(await lockTries(trx, key), moment, within);
       const at = moments.indexOf(moment);
-      await writeTries(trx, key, at === -1 ? moments : moments.toSpliced(at, 1), moment + WINDOW);
+      await writeTries(trx, key, at === -1 ? moments : moments.toSpliced(at, 1), moment + within);
     }
   });
   await deleteTriesBefore(db, moment - KEEP_FOR);
@@ -50,6 +51,6 @@ function inOrder(limits: readonly TryLimit[]): readonly TryLimit[] {
   return limits.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function recent(moments: readonly number[], now: number): number[] {
-  return moments.filter((moment) => moment > now - WINDOW && moment <= now + AHEAD).sort((a, b) => a - b);
+function recent(moments: readonly number[], now: number, within: number): number[] {
+  return moments.filter((moment) => moment > now - within && moment <= now + AHEAD).sort((a, b) => a - b);
 }

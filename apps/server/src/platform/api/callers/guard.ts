@@ -25,9 +25,10 @@ export function guard(
   if (capability === 'site') return siteGuard(deps, bodyLimit);
   if (capability === 'visit') return receiveVisitor(deps);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.actor = await readActor(deps, request, reply, capability === 'sign-in');
     // Reads changes of other processes: the next call of whoever made one may reach any process.
     await deps.site.latest();
+    request.actor = await readActor(deps, request, reply, capability === 'sign-in');
+    requireFactor(request, capability);
     if (needs_proof) requireProof(deps, request);
     requireCapability(deps, request, capability);
   };
@@ -42,6 +43,12 @@ export function requireProof({ now }: Pick<Deps, 'now'>, { actor, provenAt }: Fa
   const age = now().getTime() - (provenAt ?? 0);
   // From the future: it was noted while the clock was wrong.
   if (age >= PROOF_LASTS || age < -AHEAD) throw new AppError('confirmation_required');
+}
+
+/** Before proof is asked for: somebody without a second factor has to add it first. */
+function requireFactor({ actor }: FastifyRequest, capability: Capability): void {
+  const access = actor?.access(capability);
+  if (access?.allowed === false && access.reason === 'factor') throw new AppError('second_factor_required');
 }
 
 /** Synchronous, because most calls are visitors'. */
@@ -70,6 +77,7 @@ export function requireCapability(
 const PERSONS_ONLY = 'This can only be done by a person who is signed in.';
 const REFUSALS = {
   'sign-in': 'unauthorized',
+  factor: 'second_factor_required',
   role: 'forbidden',
   plan: 'upgrade_required',
   addon: 'addon_inactive',

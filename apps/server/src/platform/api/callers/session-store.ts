@@ -1,7 +1,7 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Scope } from '@userfeedback/contract';
 import type { FastifyRequest } from 'fastify';
-import type { SessionTable } from '../../db/schema.ts';
+import type { SessionTable } from '../../db/people-schema.ts';
 
 /** The person or role behind a cookie or key. Nonces are bound to `scope`, which identifies the session or key. */
 export interface Identity {
@@ -12,6 +12,8 @@ export interface Identity {
   scopes?: readonly Scope[];
   /** When a person last proved who they are, in milliseconds since 1970. */
   provenAt?: number;
+  /** False: a person who has no second factor, and could have one here. */
+  hasFactor?: boolean;
   /** When a key ends, in milliseconds since 1970. Absent: never. */
   ends?: number;
   /** The new lifetime in seconds if the session was prolonged: its cookie must then be set again. Otherwise null. */

@@ -66,7 +66,7 @@ export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: { id: number; email: string },
-  how: 'password' | 'link',
+  how: 'password' | 'link' | 'passkey',
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
   const { token, scope } = await deps.sessions.open(user.id, how, request);
@@ -146,10 +146,11 @@ function remember(deps: Deps, request: FastifyRequest, identity: Identity | null
   return identity && actorOf(deps, identity);
 }
 
-function actorOf({ site, host }: Deps, { person, manages, scopes }: Identity): Actor {
+function actorOf({ site, host }: Deps, { person, manages, scopes, hasFactor = true }: Identity): Actor {
   const { settings, access } = site.now();
+  const lacksFactor = !hasFactor && settings.second_factor_roles.includes(person.role);
   const held = grantsOf({ roles: person.roles, manages }, host.roles(), settings, access);
-  const grants = scopes ? { ...held, scopes } : held;
+  const grants = { ...held, ...(scopes && { scopes }), ...(lacksFactor && { lacks_factor: true }) };
   return {
     ...person,
     grants: grantsInScope(grants),
@@ -171,7 +172,7 @@ function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge = SESS
   reply.setCookie(sessionCookie(deps), token, { ...cookieOptions(deps), maxAge });
 }
 
-function cookieOptions(deps: Pick<Deps, 'config'>) {
+export function cookieOptions(deps: Pick<Deps, 'config'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(deps) } as const;
 }
 
@@ -179,7 +180,7 @@ export function sessionCookie(deps: Pick<Deps, 'config'>): string {
   return isSecure(deps) ? HOST_COOKIE : SESSION_COOKIE;
 }
 
-function isSecure({ config }: Pick<Deps, 'config'>): boolean {
+export function isSecure({ config }: Pick<Deps, 'config'>): boolean {
   return config.publicUrl.startsWith('https:');
 }
 

@@ -11,7 +11,10 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     host_user_id ${key},
     roles text,
     manages integer,
-    language text
+    language text,
+    status ${key} not null default 'active',
+    email_pending text,
+    last_seen_at ${key}
   )${strict}`,
   'create unique index users_email on users (email) where host_user_id is null',
   'create unique index users_of_host on users (host_user_id) where host_user_id is not null',
@@ -34,9 +37,50 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
   `create table sign_in_links (
     token_hash ${key} not null primary key,
     user_id ${id} not null references users (id) on delete cascade,
+    kind ${key} not null,
     expires_at ${key} not null,
     used_at ${key}
   )${strict}`,
+  'create index sign_in_links_user on sign_in_links (user_id, kind)',
+  `create table user_codes (
+    user_id ${id} not null primary key references users (id) on delete cascade,
+    secret text not null,
+    since ${key}
+  )${strict}`,
+  `create table used_codes (
+    user_id ${id} not null references users (id) on delete cascade,
+    step ${id} not null,
+    constraint used_codes_key primary key (user_id, step)
+  )${strict}`,
+  `create table recovery_codes (
+    user_id ${id} not null references users (id) on delete cascade,
+    number ${id} not null,
+    code_hash text not null,
+    constraint recovery_codes_key primary key (user_id, number)
+  )${strict}`,
+  `create table passkeys (
+    id ${numbered},
+    user_id ${id} not null references users (id) on delete cascade,
+    credential_id ${key} not null unique,
+    public_key text not null,
+    sign_count ${id} not null,
+    transports text not null,
+    name text not null,
+    synced integer not null,
+    created_at ${key} not null,
+    last_used_at ${key}
+  )${strict}`,
+  'create index passkeys_user on passkeys (user_id)',
+  `create table sign_in_steps (
+    token_hash ${key} not null primary key,
+    purpose ${key} not null,
+    user_id ${id} references users (id) on delete cascade,
+    how text not null,
+    challenge text,
+    wrong integer not null,
+    expires_at ${key} not null
+  )${strict}`,
+  'create index sign_in_steps_expiry on sign_in_steps (expires_at)',
   `create table sign_in_tries (
     key ${key} primary key,
     moments text not null,
@@ -54,7 +98,8 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     expires_at ${key},
     last_used_at ${key},
     last_used_from text,
-    revoked_at ${key}
+    revoked_at ${key},
+    reminded_at ${key}
   )${strict}`,
   `create table identity_secrets (
     name ${key} primary key,

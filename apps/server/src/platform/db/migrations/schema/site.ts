@@ -65,8 +65,7 @@ export const siteTables = ({ id, key, numbered, strict }: SqlTypes): string[] =>
   'insert into changes (id, counter) values (1, 0)',
   `create table seen_origins (
     origin ${key} primary key,
-    seen_at ${key} not null,
-    is_listed integer not null
+    seen_at ${key} not null
   )${strict}`,
   `create table site_seal (
     id integer primary key,

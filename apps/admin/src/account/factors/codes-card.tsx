@@ -1,0 +1,87 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import {
+  confirm,
+  errorText,
+  errorToast,
+  formatDate,
+  Items,
+  openModal,
+  Row,
+  SettingsCard,
+  toast,
+} from '@userfeedback/admin-ui';
+import type { Account } from '@userfeedback/contract';
+import { api } from '../../api.ts';
+import { t } from '../../messages/account.ts';
+import { queryClient } from '../../query-client.ts';
+import { CodesSetup } from './codes-setup.tsx';
+import { showRecoveryCodes } from './recovery-codes.tsx';
+
+/** From this many recovery codes on they are shown in amber. */
+const FEW = 3;
+
+/** "Second factor": codes of an app, and the recovery codes for when the phone is lost. */
+export function CodesCard({
+  account: { codes, passkeys, recovery_codes_left },
+  timeZone,
+}: {
+  account: Account;
+  timeZone: string;
+}) {
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.account.key() });
+  const onError = (error: unknown) => errorToast(errorText(error));
+  const remove = useMutation({
+    mutationFn: () => api.account.removeCodes.call({}),
+    onSuccess: () => toast(t.codes.removed),
+    onError,
+    onSettled,
+  });
+  const renew = useMutation({
+    mutationFn: () => api.account.makeRecoveryCodes.call({}),
+    onSuccess: ({ recovery_codes }) => showRecoveryCodes(recovery_codes),
+    onError,
+    onSettled,
+  });
+  const hasFactor = codes !== null || passkeys.length > 0;
+  const askToRemove = async () => {
+    const texts = { title: t.codes.removeTitle, body: t.codes.removeBody, confirm: t.codes.remove };
+    if (await confirm({ ...texts, isDangerous: true })) remove.mutate();
+  };
+  const askToRenew = async () => {
+    if (await confirm({ title: t.codes.makeNewTitle, body: t.codes.makeNewBody, confirm: t.codes.makeNew }))
+      renew.mutate();
+  };
+  return (
+    <SettingsCard title={t.codes.title} help={t.codes.help}>
+      <Items>
+        <Row justify="space-between" gap="sm">
+          <Text>{codes ? t.codes.since({ date: formatDate(codes.since, timeZone) }) : t.codes.none}</Text>
+          {codes ? (
+            <Button variant="default" size="xs" onClick={askToRemove}>
+              {t.codes.remove}
+            </Button>
+          ) : (
+            <Button variant="default" size="xs" onClick={openSetup}>
+              {t.codes.add}
+            </Button>
+          )}
+        </Row>
+        {hasFactor && (
+          <Row justify="space-between" gap="sm">
+            <Text c={recovery_codes_left <= FEW ? 'orange.8' : undefined}>
+              {t.codes.left({ n: recovery_codes_left })}
+            </Text>
+            <Button variant="default" size="xs" onClick={askToRenew}>
+              {t.codes.makeNew}
+            </Button>
+          </Row>
+        )}
+      </Items>
+    </SettingsCard>
+  );
+}
+
+function openSetup(): void {
+  void openModal({ title: t.codes.add, size: 440, children: <CodesSetup /> });
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import type { Column } from '@userfeedback/admin-ui';
+import { formatAgo, formatDate, formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
+import type { PeopleListQuery, Person } from '@userfeedback/contract';
+import { t } from '../../messages/people.ts';
+
+/** Seconds. */
+const NOW = 5 * 60;
+const TONES = { active: 'green', invited: 'blue', deactivated: 'gray' } as const;
+
+export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['orderby']>[] {
+  const { roles, site_name, time_zone } = useSite();
+  const roleName = (id: string) => roles.find((role) => role.id === id)?.label ?? id;
+  return [
+    {
+      title: t.columns.name,
+      key: 'name',
+      isRowTitle: true,
+      cell: ({ name, email, is_of_host }) => (
+        <>
+          {name || email}
+          {name && <Small>{email}</Small>}
+          {is_of_host && <Small>{t.ofHost({ host: site_name })}</Small>}
+        </>
+      ),
+    },
+    { title: t.columns.role, key: 'role', width: 180, cell: ({ role }) => roleName(role) },
+    {
+      title: t.columns.factor,
+      width: 150,
+      isFoldable: 'second',
+      cell: ({ second_factor, is_of_host }) =>
+        is_of_host ? '–' : second_factor.map((factor) => t.factors[factor]).join(', ') || t.factors.none,
+    },
+    {
+      title: t.columns.seen,
+      key: 'last_seen_at',
+      width: 160,
+      isFoldable: 'first',
+      cell: ({ last_seen_at }) => <LastSeen at={last_seen_at} timeZone={time_zone} />,
+    },
+    {
+      title: t.columns.status,
+      width: 240,
+      cell: ({ status, undelivered, invitation_expires_at }) => (
+        <>
+          <StatusBadge tone={TONES[status]}>{t.filters[status]}</StatusBadge>
+          {undelivered !== null && <Small color="red">{t.undelivered({ reason: undelivered })}</Small>}
+          {undelivered === null && invitation_expires_at !== null && (
+            <Small>{t.until({ date: formatDate(invitation_expires_at, time_zone) })}</Small>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+function Small({ color = 'dimmed', children }: { color?: string; children: string }) {
+  return (
+    <Text size="sm" c={color} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
+}
+
+function LastSeen({ at, timeZone }: { at: string | null; timeZone: string }) {
+  if (at === null) return t.never;
+  const isNow = Date.now() - Date.parse(at) < NOW * 1000;
+  return (
+    <time dateTime={at} title={formatDateTime(at, timeZone)}>
+      {isNow ? t.now : formatAgo(at)}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Notice } from '@userfeedback/contract';
+import type { Deps } from '../../platform/deps.ts';
+import { hasNoPassword } from '../users/accounts/queries.ts';
+
+/** For somebody who came in by a link, and could not come in again. */
+export async function passwordNotice(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: number | null,
+): Promise<Omit<Notice, 'dismissed'>[]> {
+  if (userId === null || !(await hasNoPassword(db, userId))) return [];
+  return [
+    {
+      id: 'no-password',
+      content: 'You have no password yet. Set one, so that you can sign in again.',
+      icon: 'password',
+      type: 'warning',
+      isClosable: false,
+      comes_back: false,
+      global: true,
+      link: { text: 'Your account', url: `${config.publicUrl}/admin/account`, is_external: false },
+      source: 'product',
+    },
+  ];
+}

@@ -1,0 +1,146 @@
+import { contract } from '@userfeedback/contract';
+import { plainName } from '@userfeedback/engine';
+import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import type { Call, Serve } from '../../../platform/api/serve.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { isRightCode, makeCodes } from '../factors/codes.ts';
+import { addPasskey, findSigner, newPasskeyOptions, passkeyOptions } from '../factors/passkeys.ts';
+import { deleteCodes, deletePasskey, deleteRecoveryCodes, startCodes, updatePasskeyName } from '../factors/queries.ts';
+import { makeRecoveryCodes } from '../factors/recovery-codes.ts';
+import { firstRecoveryCodes, getFactors, requireAnotherFactor } from '../factors/service.ts';
+import { planAccountMail } from '../mails/account-kind.ts';
+import { madeBy } from '../mails/made-by.ts';
+import { forgetSessions } from '../sessions/service.ts';
+import { tooManyTries } from '../sign-in/check-password.ts';
+import { codeLimits, WRONG_CODE } from '../sign-in/second-factor.ts';
+import { releaseTry, reserveTry } from '../sign-in/tries.ts';
+import { takeChallenge } from '../steps/queries.ts';
+import { closeStep, findOpenStep, openStep } from '../steps/service.ts';
+import { findLocalAccount, idOf } from './service.ts';
+
+const DONE = { success: true } as const;
+
+/** Codes, passkeys and recovery codes of the own account. */
+export function ownFactorRoutes(serve: Serve, deps: Deps): void {
+  const { account } = contract;
+  const { db, now, host } = deps;
+
+  serve(account.passkeyOptions, async (_input, call) => {
+    const { options, challenge } = await passkeyOptions(deps);
+    await openStep(deps, call.reply, { purpose: 'account', user_id: idOf(call), how: '', challenge });
+    return options;
+  });
+
+  serve(account.makeCodes, async (_input, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    return makeCodes(deps, own, host.info().name);
+  });
+
+  serve(account.confirmCodes, async ({ code }, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    await limitCodes(deps, call, own.id, async () => {
+      if (!(await isRightCode(deps, own.id, code, { isNew: true })))
+        throw new AppError('invalid', undefined, { code: WRONG_CODE });
+    });
+    return tellOfNewFactor(deps, call, own, (trx) => startCodes(trx, own.id, now().toISOString()));
+  });
+
+  serve(account.removeCodes, async (_input, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    if (!(await getFactors(db, own.id)).codes) throw notFound('second factor');
+    await tellOfLostFactor(deps, call, own, (trx) => deleteCodes(trx, own.id));
+    return DONE;
+  });
+
+  serve(account.newPasskeyOptions, async (_input, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    const { options, challenge } = await newPasskeyOptions(deps, own);
+    await openStep(deps, call.reply, { purpose: 'account', user_id: own.id, how: '', challenge });
+    return options;
+  });
+
+  serve(account.addPasskey, async ({ attestation, name }, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    const challenge = await takeOwnChallenge(deps, call, own.id);
+    return tellOfNewFactor(deps, call, own, () =>
+      addPasskey(deps, own.id, { attestation, name: plainName(name), challenge }),
+    );
+  });
+
+  serve(account.renamePasskey, async ({ id, name }, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    if (!(await updatePasskeyName(db, own.id, id, plainName(name)))) throw notFound('passkey');
+    return DONE;
+  });
+
+  serve(account.removePasskey, async ({ id }, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    if (!(await getFactors(db, own.id)).passkeys.some((passkey) => passkey.id === id)) throw notFound('passkey');
+    await tellOfLostFactor(deps, call, own, (trx) => deletePasskey(trx, own.id, id));
+    return DONE;
+  });
+
+  serve(account.makeRecoveryCodes, async (_input, call) => {
+    const own = await findLocalAccount(deps, idOf(call));
+    const { codes, passkeys } = await getFactors(db, own.id);
+    if (!codes && passkeys.length === 0) throw new AppError('conflict', 'Add a second factor first.');
+    return { recovery_codes: await makeRecoveryCodes(db, own.id) };
+  });
+}
+
+/** Throws 422 if the code or passkey is not the person's. */
+export async function checkOwnFactor(
+  deps: Deps,
+  call: Call,
+  userId: number,
+  factor: { code: string } | { assertion: Record<string, unknown> },
+): Promise<void> {
+  if ('code' in factor)
+    return limitCodes(deps, call, userId, async () => {
+      if (!(await isRightCode(deps, userId, factor.code)))
+        throw new AppError('invalid', undefined, { code: WRONG_CODE });
+    });
+  const challenge = await takeOwnChallenge(deps, call, userId);
+  if ((await findSigner(deps, factor.assertion, challenge)) !== userId)
+    throw new AppError('invalid', undefined, { assertion: 'This is not a passkey of yours.' });
+}
+
+async function takeOwnChallenge(deps: Deps, call: Call, userId: number): Promise<string> {
+  const step = await findOpenStep(deps, call.request, 'account');
+  const isOwn = step?.user_id === userId && (await takeChallenge(deps.db, step));
+  if (!isOwn) throw new AppError('conflict', 'This took too long. Please try again.');
+  await closeStep(deps, call.reply, step);
+  return step.challenge ?? '';
+}
+
+/** Wrong codes count together with those at the sign-in. */
+async function limitCodes(deps: Deps, { reply }: Call, userId: number, check: () => Promise<void>): Promise<void> {
+  const limits = codeLimits(deps, userId);
+  const moment = deps.now().getTime();
+  const wait = limits.length > 0 ? await reserveTry(deps.db, limits, moment) : 0;
+  if (wait > 0) throw tooManyTries(reply, wait);
+  await check();
+  if (limits.length > 0) await releaseTry(deps.db, limits, moment);
+}
+
+type Own = Awaited<ReturnType<typeof findLocalAccount>>;
+
+async function tellOfNewFactor(deps: Deps, { request }: Call, own: Own, add: (trx: Db) => Promise<unknown>) {
+  const { db } = deps;
+  await add(db);
+  await planAccountMail(db, deps, own, { about: 'factor-added', made: await madeBy(deps, request) });
+  forgetSessions(db);
+  return { recovery_codes: await firstRecoveryCodes(db, own.id) };
+}
+
+async function tellOfLostFactor(deps: Deps, { request }: Call, own: Own, remove: (trx: Db) => Promise<unknown>) {
+  const { isLast } = await requireAnotherFactor(deps, own);
+  const made = await madeBy(deps, request);
+  await deps.db.transaction().execute(async (trx) => {
+    await remove(trx);
+    if (isLast) await deleteRecoveryCodes(trx, own.id);
+    await planAccountMail(trx, deps, own, { about: 'factor-removed', made });
+  });
+  forgetSessions(deps.db);
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contract } from '@userfeedback/contract';
+import { AppError } from '../../../platform/api/app-error.ts';
+import type { Serve } from '../../../platform/api/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
+import { canHavePasskeys } from '../factors/passkeys.ts';
+import { planAccountMail } from '../mails/account-kind.ts';
+import { mayMailAccount } from '../mails/limits.ts';
+import { madeBy } from '../mails/made-by.ts';
+import { forgetSessions } from '../sessions/service.ts';
+import { continueSignIn, startSession } from '../sign-in/start-session.ts';
+import { acceptInvitation, confirmAddress, findLinkOwner, resetPassword } from './service.ts';
+
+/** Milliseconds that each reply takes at least, so that it says nothing about whether there is an account. */
+const REPLY_TAKES = 250;
+
+export function byLinkRoutes(serve: Serve, deps: Deps): void {
+  const { session } = contract;
+
+  serve(session.options, () => ({
+    password: true,
+    passkey: canHavePasskeys(deps),
+    reset: deps.config.smtpUrl !== null,
+  }));
+
+  serve(session.sendPasswordLink, async ({ email }, { request }) => {
+    if (deps.config.smtpUrl === null)
+      throw new AppError('conflict', 'This server sends no mails. Ask an administrator for a link.');
+    const account = normalEmail(email);
+    await Promise.all([wait(REPLY_TAKES), mailPasswordLink(account)]);
+    return { success: true as const };
+
+    async function mailPasswordLink(address: string): Promise<void> {
+      const isAllowed = await mayMailAccount(deps, request, address);
+      const person = await findUserByEmail(deps.db, address);
+      if (!isAllowed || person?.status !== 'active') return;
+      await planAccountMail(deps.db, deps, person, { about: 'password-link' });
+    }
+  });
+
+  serve(session.lookAtLink, async ({ token }) => {
+    const { kind, person } = await findLinkOwner(deps, token);
+    if (kind === 'sign-in') throw new AppError('wrong_credentials');
+    const { name, email, email_pending } = person;
+    const address = kind === 'email' ? (email_pending ?? '') : email;
+    return { kind, email: address, name, site_name: deps.host.info().name };
+  });
+
+  serve(session.acceptInvitation, async (given, call) =>
+    startSession(deps, call, await acceptInvitation(deps, given), 'link'),
+  );
+
+  serve(session.setPassword, async (given, call) => {
+    const person = await resetPassword(deps, given, await madeBy(deps, call.request));
+    forgetSessions(deps.db);
+    return continueSignIn(deps, call, person, 'link');
+  });
+
+  serve(session.confirmEmail, async ({ token }, { request }) => {
+    const made = await madeBy(deps, request);
+    const email = await confirmAddress(deps, token, { made, session: request.nonceScope });
+    forgetSessions(deps.db);
+    return { email };
+  });
+}

@@ -1,0 +1,87 @@
+import { contract } from '@userfeedback/contract';
+import { AppError } from '../../../platform/api/app-error.ts';
+import { signedInActor } from '../../../platform/api/callers/sessions.ts';
+import type { Call, Serve } from '../../../platform/api/serve.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { removeUser, updateAccount } from '../accounts/service.ts';
+import { resetFactors } from '../factors/reset.ts';
+import { revokeKeysOf } from '../keys/queries.ts';
+import { requireMailAllowed } from '../mails/limits.ts';
+import { madeBy } from '../mails/made-by.ts';
+import { deleteSessionsOf } from '../sessions/queries.ts';
+import { forgetSessions } from '../sessions/service.ts';
+import { createInvitation, deleteInvitation, requireInvited, requireRole, sendLink } from './invitations.ts';
+import { findLocalPerson, getPerson, listPeople } from './service.ts';
+
+const DONE = { success: true } as const;
+
+export function peopleRoutes(serve: Serve, deps: Deps): void {
+  const { people } = contract;
+  const { db, now } = deps;
+
+  serve(people.list, (query) => listPeople(deps, query));
+
+  serve(people.invite, async (given, call) => {
+    await requireMailAllowed(deps, call);
+    const { id, link } = await createInvitation(deps, given, nameOf(call));
+    return { person: await getPerson(deps, id), link };
+  });
+
+  serve(people.inviteAgain, async ({ id }, call) => {
+    const person = await findLocalPerson(deps, id);
+    requireInvited(person);
+    await requireMailAllowed(deps, call);
+    const link = await sendLink(deps, person, { about: 'invitation', inviter: nameOf(call) });
+    return { person: await getPerson(deps, id), link };
+  });
+
+  serve(people.withdraw, async ({ id }) => {
+    await findLocalPerson(deps, id);
+    await deleteInvitation(deps, id);
+    return DONE;
+  });
+
+  serve(people.update, async ({ id, role, status, revoke_keys }) => {
+    const person = await findLocalPerson(deps, id);
+    if (role !== undefined) requireRole(deps, role);
+    if (status && person.status === 'invited')
+      throw new AppError('conflict', 'This person has not accepted the invitation yet.');
+    await updateAccount(deps, id, { role, status });
+    if (status === 'deactivated' && revoke_keys) await revokeKeysOf(db, id, now().toISOString());
+    forgetSessions(db);
+    return getPerson(deps, id);
+  });
+
+  serve(people.remove, async ({ id, revoke_keys }) => {
+    await findLocalPerson(deps, id);
+    await removeUser(deps, id);
+    if (revoke_keys) await revokeKeysOf(db, id, now().toISOString());
+    forgetSessions(db);
+    return DONE;
+  });
+
+  serve(people.sendPasswordLink, async ({ id }, call) => {
+    const person = await findLocalPerson(deps, id);
+    if (person.status !== 'active') throw new AppError('conflict', 'This account is not active.');
+    await requireMailAllowed(deps, call);
+    return { link: await sendLink(deps, person, { about: 'password-link' }) };
+  });
+
+  serve(people.resetFactors, async ({ id }, { request }) => {
+    const person = await findLocalPerson(deps, id);
+    await resetFactors(deps, person, await madeBy(deps, request));
+    return DONE;
+  });
+
+  serve(people.signOut, async ({ id }) => {
+    await getPerson(deps, id);
+    await deleteSessionsOf(db, id);
+    forgetSessions(db);
+    return DONE;
+  });
+}
+
+function nameOf({ actor }: Call): string {
+  const { name, email } = signedInActor(actor);
+  return name || email;
+}

@@ -1,0 +1,87 @@
+import type { Session } from '@userfeedback/contract';
+import { AppError } from '../../../platform/api/app-error.ts';
+import { countKey } from '../../../platform/api/callers/known-browsers.ts';
+import type { Call } from '../../../platform/api/serve.ts';
+import type { SignInStepTable } from '../../../platform/db/people-schema.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { UserRow } from '../accounts/queries.ts';
+import { findActiveUser } from '../accounts/queries.ts';
+import { isRightCode } from '../factors/codes.ts';
+import { findSigner } from '../factors/passkeys.ts';
+import { redeemRecoveryCode } from '../factors/recovery-codes.ts';
+import { planAccountMail } from '../mails/account-kind.ts';
+import { madeBy } from '../mails/made-by.ts';
+import { countWrong, takeChallenge } from '../steps/queries.ts';
+import { closeStep, findOpenStep } from '../steps/service.ts';
+import { tooManyTries } from './check-password.ts';
+import { startSession } from './start-session.ts';
+import type { TryLimit } from './tries.ts';
+import { releaseTry, reserveTry } from './tries.ts';
+
+export type Factor = { code: string } | { recovery_code: string } | { assertion: Record<string, unknown> };
+
+const WRONG_MAX = 5;
+const PER_ACCOUNT_MAX = 10;
+export const WRONG_CODE = 'This code is not right. Check the clock of your phone.';
+
+/** Signs in whoever has passed the first step. After five wrong codes that has to be done again. */
+export async function passSecondFactor(deps: Deps, call: Call, factor: Factor): Promise<Session> {
+  const step = await findOpenStep(deps, call.request, 'second-factor');
+  const person = step?.user_id ? await findActiveUser(deps.db, step.user_id) : undefined;
+  if (!step || !person) throw tooLate();
+  const limits = codeLimits(deps, person.id);
+  const moment = deps.now().getTime();
+  const wait = limits.length > 0 ? await reserveTry(deps.db, limits, moment) : 0;
+  if (wait > 0) throw tooManyTries(call.reply, wait);
+  if (!(await isRight(deps, call, person, step, factor))) throw await refuse(deps, call, step, factor);
+  if (limits.length > 0) await releaseTry(deps.db, limits, moment);
+  if (!(await closeStep(deps, call.reply, step))) throw tooLate();
+  return startSession(deps, call, person, step.how === 'link' ? 'link' : 'password');
+}
+
+/** Shared by all ways to try codes of one account. */
+export function codeLimits(deps: Pick<Deps, 'config'>, userId: number): TryLimit[] {
+  return deps.config.rateLimit ? [{ key: countKey(deps, 'second', String(userId)), max: PER_ACCOUNT_MAX }] : [];
+}
+
+/** Signs in by a passkey alone, which is both factors. */
+export async function signInByPasskey(deps: Deps, call: Call, assertion: Record<string, unknown>): Promise<Session> {
+  const step = await findOpenStep(deps, call.request, 'passkey');
+  const isOurs = step?.challenge && (await closeStep(deps, call.reply, step));
+  const signer = isOurs ? await findSigner(deps, assertion, step.challenge ?? '') : undefined;
+  const person = signer === undefined ? undefined : await findActiveUser(deps.db, signer);
+  if (!person) throw new AppError('wrong_credentials', 'This passkey does not open an account here.');
+  return startSession(deps, call, person, 'passkey');
+}
+
+async function isRight(
+  deps: Deps,
+  call: Call,
+  person: UserRow,
+  step: SignInStepTable,
+  factor: Factor,
+): Promise<boolean> {
+  if ('code' in factor) return isRightCode(deps, person.id, factor.code);
+  if ('assertion' in factor)
+    return (
+      (await takeChallenge(deps.db, step)) &&
+      (await findSigner(deps, factor.assertion, step.challenge ?? '')) === person.id
+    );
+  if (!(await redeemRecoveryCode(deps.db, person.id, factor.recovery_code))) return false;
+  await planAccountMail(deps.db, deps, person, { about: 'recovery-used', made: await madeBy(deps, call.request) });
+  return true;
+}
+
+async function refuse(deps: Deps, call: Call, step: SignInStepTable, factor: Factor): Promise<AppError> {
+  if ((await countWrong(deps.db, step.token_hash)) >= WRONG_MAX) {
+    await closeStep(deps, call.reply, step);
+    return new AppError('wrong_credentials', 'Too many wrong codes. Please sign in again.');
+  }
+  if ('code' in factor) return new AppError('invalid', undefined, { code: WRONG_CODE });
+  if ('assertion' in factor) return new AppError('wrong_credentials', 'This passkey does not open an account here.');
+  return new AppError('invalid', undefined, { recovery_code: 'This recovery code is not right, or was used before.' });
+}
+
+function tooLate(): AppError {
+  return new AppError('unauthorized', 'This sign-in took too long. Please sign in again.');
+}
