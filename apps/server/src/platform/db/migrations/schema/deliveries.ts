@@ -40,7 +40,8 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     where status in ('failed', 'held', 'dropped')`,
   // For the states of destinations.
   'create index deliveries_succeeded on deliveries (destination, sent_at) where sent_at is not null',
-  'create index deliveries_failing on deliveries (destination, last_attempt_at) where failing_since is not null',
+  `create index deliveries_failing on deliveries (destination, last_attempt_at, failing_since)
+    where failing_since is not null`,
   `create table delivery_pauses (
     destination ${key} not null,
     kind text not null,
