@@ -2,6 +2,7 @@ import type { DeliveryFilter, DeliveryStatus } from '@userfeedback/contract';
 import { DELIVERIES_COUNTED, DELIVERY_FILTERS } from '@userfeedback/contract';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { byIndex, dialectOf } from '../../../platform/db/dialect.ts';
 import type { Db, DeliveryTable } from '../../../platform/db/schema.ts';
 import type { DeliveryKey } from '../queries.ts';
 import { isOne, isPaused } from '../queries.ts';
@@ -16,6 +17,7 @@ export interface Narrowing {
   /** Those about the whole site as well. */
   isForManagers: boolean;
   survey_id?: number | undefined;
+  /** One that there is: it is inlined, since PostgreSQL would take any kind for a frequent one. */
   kind?: string | undefined;
   /** An empty list finds nothing. */
   destinations?: readonly string[] | undefined;
@@ -48,9 +50,31 @@ export async function listDeliveries(
           < (${before.created_at}, ${before.survey_id}, ${before.response_id}, ${before.number})`,
       ]
     : [];
-  const { rows } = await sql<LoggedDelivery>`select ${COLUMNS}, ${IS_PAUSED} from deliveries
-    where ${allOf([...conditions(narrowing), ...after])} order by ${ORDER} limit ${sql.lit(limit)}`.execute(db);
+  const { destinations = [], ...rest } = narrowing;
+  const found = (where: readonly RawBuilder<SqlBool>[]) => sql`select ${COLUMNS}, ${IS_PAUSED}
+    from deliveries ${indexFor(db, narrowing)} where ${allOf([...where, ...after])} order by ${ORDER} limit ${sql.lit(limit)}`;
+  // Each from its own place in the index: together they would all be sorted.
+  const isFew = destinations.length > 1 && destinations.length <= MERGED;
+  const merged = destinations.map((destination) => {
+    const one = found([...conditions(rest), isTo([destination])]);
+    return sql`select * from (${one}) as one`;
+  });
+  const { rows } = await (isFew
+    ? sql<LoggedDelivery>`select * from (${sql.join(merged, sql` union all `)}) as merged
+          order by ${ORDER} limit ${sql.lit(limit)}`
+    : sql<LoggedDelivery>`${found(conditions(narrowing))}`
+  ).execute(db);
   return rows;
+}
+
+/** Destinations that are read one by one. */
+const MERGED = 100;
+
+/** SQLite has no row counts, and would read all rows of a kind for the few that wait or have failed. */
+function indexFor(db: Db, { status, response_id }: Narrowing): RawBuilder<unknown> {
+  if (response_id !== undefined || status === 'all' || status === 'sent') return sql``;
+  const isWaiting = status === 'pending' || status === 'paused' || status === 'sending';
+  return byIndex(dialectOf(db), isWaiting ? 'deliveries_waiting' : 'deliveries_aside');
 }
 
 /** For each quick filter how many there are, up to one more than are counted. */
@@ -60,7 +84,7 @@ export async function countDeliveries(
 ): Promise<{ status: DeliveryFilter; count: number }[]> {
   const counts = DELIVERY_FILTERS.map((status) => {
     const where = allOf(conditions({ ...narrowing, status }));
-    const some = sql`select 1 from deliveries where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
+    const some = sql`select 1 from deliveries ${indexFor(db, { ...narrowing, status })} where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
     return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as found) as count`;
   });
   const { rows } = await sql<{ status: DeliveryFilter; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
@@ -91,7 +115,7 @@ export function conditions(of: Narrowing): RawBuilder<SqlBool>[] {
     ...statusConditions(of.status),
     ...(of.isForManagers ? [] : [sql<SqlBool>`survey_id <> 0`]),
     ...(survey_id === undefined ? [] : [sql<SqlBool>`survey_id = ${survey_id}`]),
-    ...(kind === undefined ? [] : [sql<SqlBool>`kind = ${kind}`]),
+    ...(kind === undefined ? [] : [sql<SqlBool>`kind = ${sql.lit(kind)}`]),
     ...(destinations === undefined ? [] : [isTo(destinations)]),
     ...(response_id === undefined
       ? []

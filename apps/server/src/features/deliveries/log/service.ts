@@ -44,7 +44,8 @@ export async function narrowingOf(
   { filter, search }: Pick<DeliveryListQuery, 'filter' | 'search'>,
   { grants }: Pick<Actor, 'grants'>,
 ): Promise<Narrowing> {
-  const { start_date, end_date, destination, ...rest } = filter;
+  const { start_date, end_date, destination, kind, ...rest } = filter;
+  const isKnown = kind === undefined || kind in deliveryKinds(deps);
   const { time_zone } = deps.host.info();
   const isNumber = /^\d{1,15}$/.test(search);
   const named = search === '' || isNumber ? undefined : await listKeysLike(deps, search);
@@ -52,7 +53,8 @@ export async function narrowingOf(
   return {
     ...rest,
     isForManagers: grants.manage_settings,
-    destinations: asked && named ? asked.filter((key) => named.includes(key)) : (asked ?? named),
+    ...(kind !== undefined && isKnown && { kind }),
+    destinations: !isKnown ? [] : asked && named ? asked.filter((key) => named.includes(key)) : (asked ?? named),
     response_id: isNumber ? Number(search) : undefined,
     from: start_date && momentInZone(start_date, '00:00', time_zone),
     until: end_date && momentInZone(addDays(end_date, 1), '00:00', time_zone),

@@ -28,7 +28,7 @@ export async function listFigures(db: Db, keys: readonly string[], since: string
   const last = sql`(select sent_at from deliveries where destination = given.destination and sent_at is not null
     order by sent_at desc limit 1)`;
   const { rows } = await sql<DestinationFigures>`
-    with places as (select destination, ${last} as last_success_at from ${given})
+    with places as materialized (select destination, ${last} as last_success_at from ${given})
     select destination, last_success_at,
       (select min(failing_since) from (select failing_since from deliveries
         where destination = places.destination and failing_since is not null

@@ -1,5 +1,6 @@
 import type { SurveyContent } from '@userfeedback/contract';
 import { answeringInForce } from '@userfeedback/engine';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { changePictures, toPublicAddress } from '../../media/own-addresses.ts';
@@ -61,18 +62,26 @@ export async function openSurvey(
   return survey && forEditors(survey, config);
 }
 
+type Planned = Pick<SurveyRecord, 'id' | 'title' | 'settings' | 'notifications'>;
+
+/** By what is stored, since reading it costs more than fetching it; callers must not modify them. */
+const planned = new LRUCache<string, Pick<Planned, 'settings' | 'notifications'>>({ max: 500 });
+
 /** Of these surveys, or of all outside the trash, what their responses are sent with; secrets of webhooks are open. */
 export async function listPlanned(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   ids?: readonly number[],
-): Promise<Pick<SurveyRecord, 'id' | 'title' | 'settings' | 'notifications'>[]> {
+): Promise<Planned[]> {
   const rows = await listDestinationRows(db, ids);
-  return rows.map(({ id, title, settings, notifications }) => ({
-    id,
-    title,
-    settings: settingsOf(settings),
-    notifications: openWebhooks(notificationsOf(notifications), config),
-  }));
+  return rows.map(({ id, title, settings, notifications }) => {
+    const key = `${config.secret}\n${settings}\n${notifications}`;
+    const known = planned.get(key) ?? {
+      settings: settingsOf(settings),
+      notifications: openWebhooks(notificationsOf(notifications), config),
+    };
+    planned.set(key, known);
+    return { id, title, ...known };
+  });
 }
 
 export function forEditors(survey: SurveyRecord, config: Deps['config']): SurveyRecord {
