@@ -15,6 +15,10 @@ export function openRouter() {
     nonce: nonceOfSession,
     renewNonce: async (action) => nonceOf(await renewSite(), action),
     prove: async () => (await import('./account/confirm-identity.tsx')).confirmIdentity(),
+    onFactorNeeded: () => {
+      if (router.state.location.pathname !== BASE + paths.secondFactor)
+        return router.navigate(paths.secondFactor, { replace: true });
+    },
     onSignedOut: async () => {
       const { pathname, search } = router.state.location;
       await router.navigate(signInFrom(pathname.slice(BASE.length) + search), { replace: true });

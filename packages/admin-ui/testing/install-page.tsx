@@ -36,6 +36,7 @@ function InstallPage({ first }: { first: SiteInfo }) {
         return nonceOf(renewed, action);
       },
       onSignedOut: () => {},
+      onFactorNeeded: () => {},
       prove: async () => false,
     });
     void loadPlugins();

@@ -50,6 +50,8 @@ export const Account = z.object({
   /** The own role needs a second factor. */
   needs_factor: z.boolean(),
   sessions: z.array(OpenSession),
+  /** For calls of this session that change something, like that of site info. */
+  nonce: z.string(),
 });
 export type Account = z.infer<typeof Account>;
 

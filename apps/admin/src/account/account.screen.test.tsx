@@ -29,6 +29,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   can_have_passkeys: true,
   recovery_codes_left: 0,
   needs_factor: false,
+  nonce: 'n7',
   sessions: [session('here', { current: true }), session('there', { browser: 'Chrome 152', how: 'link' })],
   ...changes,
 });

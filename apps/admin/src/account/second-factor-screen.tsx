@@ -1,12 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, Items, LoadFailed, Row } from '@userfeedback/admin-ui';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
-import { signOut } from '../session/session.ts';
+import { NONCE, signOut } from '../session/session.ts';
 import { SignInFrame } from '../session/sign-in-frame.tsx';
 import { CodesCard } from './factors/codes-card.tsx';
 import { PasskeysCard } from './factors/passkeys-card.tsx';
@@ -14,6 +15,10 @@ import { PasskeysCard } from './factors/passkeys-card.tsx';
 /** `/second-factor`: all that somebody sees whose role needs one, until it is there. */
 export function SecondFactorScreen() {
   const { data, error, refetch } = useQuery(administrationApi.account.get.queryOptions());
+  const nonce = data?.nonce;
+  useEffect(() => {
+    queryClient.setQueryData(NONCE, nonce);
+  }, [nonce]);
   const navigate = useNavigate();
   // The site's own is not told yet.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

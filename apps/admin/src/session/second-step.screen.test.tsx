@@ -91,6 +91,7 @@ test('whose role needs a second factor sees nothing else until it is there (PE-7
     can_have_passkeys: false,
     recovery_codes_left: 0,
     needs_factor: true,
+    nonce: 'n7',
     sessions: [],
   };
   const server = stubServer()
@@ -111,6 +112,7 @@ test('whose role needs a second factor sees nothing else until it is there (PE-7
   await user.type(screen.getByRole('textbox', { name: 'Code that the app shows now' }), '123456');
   await user.click(screen.getAllByRole('button', { name: 'Add codes' }).at(-1) as HTMLElement);
   await screen.findByText(/AAAA-BBBB-CCCC-DDDD/);
+  expect(server.callsOf(contract.account.confirmCodes)[0]?.headers.get('x-wp-nonce')).toBe('n7');
   const done = screen.getByRole<HTMLButtonElement>('button', { name: 'Done' });
   expect(done.disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: 'I have kept these codes.' }));
@@ -118,4 +120,18 @@ test('whose role needs a second factor sees nothing else until it is there (PE-7
   server.on(contract.site.info, siteInfo());
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   await expect.poll(() => window.location.pathname).not.toBe('/admin/second-factor');
+});
+
+test('whose role comes to need a second factor is led there from an open screen (PE-71)', async () => {
+  const server = stubServer().on(contract.people.list, {
+    items: [],
+    pagination: { page: 1, pages: 1, per_page: 10, total: 0 },
+    status_filters: [],
+  });
+  const { user } = openAdmin('/people', server);
+  await screen.findByText('No people match these filters.');
+  for (const row of [contract.people.list, contract.site.info]) server.on(row, () => refusal('second_factor_required'));
+  server.on(contract.account.get, () => refusal('internal'));
+  await user.click(screen.getByRole('link', { name: /^Invited/ }));
+  await screen.findByRole('heading', { name: 'Add a second factor' });
 });

@@ -34,8 +34,11 @@ export const inEnglish = () => undefined;
 /** The nonce for calls that change something, or the one of an action; undefined before signing in. */
 export async function nonceOfSession(action?: string): Promise<string | undefined> {
   const site = queryClient.getQueryData(siteQuery.queryKey);
-  return site && nonceOf(site, action);
+  return site ? nonceOf(site, action) : queryClient.getQueryData<string>(NONCE);
 }
+
+/** Where the nonce of somebody is who gets no site info yet. */
+export const NONCE = ['nonce'];
 
 /** Loads site info again, for a fresh nonce or after plan or addons have changed, and with it what depends on it. */
 export async function renewSite(): Promise<SiteInfo> {

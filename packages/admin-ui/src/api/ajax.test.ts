@@ -6,6 +6,7 @@ const session = {
   nonce: vi.fn(async (action = 'general') => `old-${action}`),
   renewNonce: vi.fn(async (action = 'general') => `new-${action}`),
   onSignedOut: vi.fn(),
+  onFactorNeeded: vi.fn(),
   prove: async () => false,
 };
 const server = vi.fn<(request: Request) => Promise<Response>>();

@@ -6,6 +6,7 @@ const session = {
   nonce: vi.fn(async () => 'old'),
   renewNonce: vi.fn(async () => 'new'),
   onSignedOut: vi.fn(),
+  onFactorNeeded: vi.fn(),
   prove: vi.fn(async () => true),
 };
 const server = vi.fn<(request: Request) => Promise<Response>>();

@@ -9,6 +9,8 @@ interface Session {
   /** Loads site info again, which has a new nonce. */
   renewNonce(action?: string): Promise<string | undefined>;
   onSignedOut(): unknown;
+  /** The role needs a second factor, which the person has yet to add. */
+  onFactorNeeded(): unknown;
   /** Asks the person to prove who they are; resolves to whether they did. */
   prove(): Promise<boolean>;
 }
@@ -59,7 +61,9 @@ function withHeaders(request: Request, nonce?: string): Request {
 /** A 401 of site info only tells us that nobody is signed in, so it does not open the sign-in screen. */
 async function watchSession(request: Request, response: Response): Promise<Response> {
   const isCheck = new URL(request.url).pathname === SITE_INFO;
-  if (response.status === 401 && !isCheck && (await codeOf(response)) === 'unauthorized') session?.onSignedOut();
+  const code = response.status === 401 || response.status === 403 ? await codeOf(response) : undefined;
+  if (code === 'unauthorized' && !isCheck) session?.onSignedOut();
+  if (code === 'second_factor_required') session?.onFactorNeeded();
   return response;
 }
 

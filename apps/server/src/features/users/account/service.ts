@@ -1,6 +1,6 @@
 import type { Account } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
-import { signedInActor } from '../../../platform/api/callers/sessions.ts';
+import { nonceFor, signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
@@ -35,6 +35,7 @@ export async function getAccount(
     })),
     can_have_passkeys: canHavePasskeys(deps),
     recovery_codes_left: recoveryCodes,
+    nonce: nonceFor(deps, scope, 'rest'),
     needs_factor: site.now().settings.second_factor_roles.includes(role),
     sessions: sessions.map(({ token_hash, user_id: _user, expires_at: _end, proven_at: _proof, ...session }) => ({
       ...session,

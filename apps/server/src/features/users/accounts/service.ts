@@ -68,7 +68,8 @@ export function updateAccount(
   const isDemoted = role !== undefined && !managing.includes(role);
   return db.transaction().execute(async (trx) => {
     if (isDemoted || status === 'deactivated') await requireAnotherManager(trx, managing, id);
-    await updateUser(trx, id, { ...(role !== undefined && { role }), ...(status && { status }) });
+    if (role !== undefined || status)
+      await updateUser(trx, id, { ...(role !== undefined && { role }), ...(status && { status }) });
     if (status === 'deactivated') await deleteSessionsOf(trx, id);
   });
 }

@@ -215,7 +215,10 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     expect((await save(['editor'])).status).toBe(200);
     expect(await client.get('/site-info')).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
     expect(await client.get('/surveys')).toMatchObject({ status: 403, body: { code: 'second_factor_required' } });
-    expect((await account(client)).needs_factor).toBe(true);
+    const own = await account(client);
+    expect(own.needs_factor).toBe(true);
+    // Site info is refused, so the nonce comes from here.
+    expect(own.nonce).toMatch(/^[\w-]{20,}$/);
     expect((await key.get('/surveys')).status).not.toBe(401);
     const { secret } = (await client.post<{ secret: string }>('/account/codes')).body;
     await client.put('/account/codes', { code: codeAt(secret, START) });

@@ -83,5 +83,5 @@ async function refuse(deps: Deps, call: Call, step: SignInStepTable, factor: Fac
 }
 
 function tooLate(): AppError {
-  return new AppError('unauthorized', 'This sign-in took too long. Please sign in again.');
+  return new AppError('wrong_credentials', 'This sign-in took too long. Please sign in again.');
 }

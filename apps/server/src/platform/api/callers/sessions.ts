@@ -111,7 +111,7 @@ export async function endSessionOf(deps: Deps, request: FastifyRequest, reply: F
 }
 
 /** The action is `rest` for all of REST; addon actions have their own. */
-export function nonceFor(deps: Deps, scope: string | null, action: string): string {
+export function nonceFor(deps: Pick<Deps, 'config' | 'now'>, scope: string | null, action: string): string {
   return makeNonce(deps.config, `${action} ${scope}`, deps.now());
 }
 
