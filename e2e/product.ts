@@ -46,6 +46,8 @@ export interface ProductOptions {
   env?: Record<string, string>;
   /** How many there are, behind a proxy that gives each call to the next one. */
   processes?: number;
+  /** Its address has this name instead of the number: browsers have passkeys there. */
+  onLocalhost?: boolean;
 }
 
 /** Starts the product on a free port with data of its own. */
@@ -55,6 +57,7 @@ export async function startProduct({
   addons = [],
   env: more = {},
   processes = 1,
+  onLocalhost = false,
 }: ProductOptions = {}): Promise<Product> {
   const port = await freePort();
   const publicPort = processes > 1 ? await freePort() : port;
@@ -63,7 +66,7 @@ export async function startProduct({
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(port),
-    UF_PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
+    UF_PUBLIC_URL: urlOf(publicPort, onLocalhost),
     UF_DATA_DIR: dataDir,
     UF_DEMO: demo ? 'on' : 'off',
     UF_DEMO_PLAN: 'lite',
@@ -92,9 +95,9 @@ export async function startProduct({
   });
   const prepared = await ready;
   const others = await startOthers(processes - 1, env);
-  const urls = [port, ...others.ports].map(urlOf);
+  const urls = [port, ...others.ports].map((each) => urlOf(each));
   const proxy = processes > 1 ? await startRoundRobin(() => urls, publicPort) : undefined;
-  const url = urlOf(publicPort);
+  const url = urlOf(publicPort, onLocalhost);
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -119,7 +122,7 @@ export async function startProduct({
   };
 }
 
-const urlOf = (port: number) => `http://127.0.0.1:${port}`;
+const urlOf = (port: number, onLocalhost = false) => `http://${onLocalhost ? 'localhost' : '127.0.0.1'}:${port}`;
 
 /** More processes on the same data. */
 async function startOthers(count: number, env: NodeJS.ProcessEnv) {

@@ -97,10 +97,10 @@ test('the README is short, shows the product and says how other plans see it (FH
 test('each example of nginx has room for the long headers of the admin (DP-22)', () => {
   const examples = files
     .filter((file) => /\.(conf|md)$/.test(file))
-    .map((file) => [file, readFileSync(inRoot(file), 'utf8')])
-    .filter(([, text]) => /^\s*proxy_pass /m.test(text));
-  expect(examples.map(([file]) => file)).toContain('deploy/proxy/nginx.conf');
-  for (const [file, text] of examples) expect(text, file).toMatch(/^\s*proxy_buffer_size (8|16|32)k;/m);
+    .map((file) => ({ file, text: readFileSync(inRoot(file), 'utf8') }))
+    .filter(({ text }) => /^\s*proxy_pass /m.test(text));
+  expect(examples.map(({ file }) => file)).toContain('deploy/proxy/nginx.conf');
+  for (const { file, text } of examples) expect(text, file).toMatch(/^\s*proxy_buffer_size (8|16|32)k;/m);
 });
 
 test('the README lists every npm command (FP-09)', () => {

@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import type { AnyContractProcedure, AnyContractRouter } from '@orpc/contract';
-import { contract } from '@userfeedback/contract';
 import type { Plugin } from 'vite';
 
-const FILE = join(import.meta.dirname, '../src/contract-routes.ts');
+const FILES = ['contract-routes.ts', 'administration/administration-routes.ts'].map((file) =>
+  join(import.meta.dirname, '../src', file),
+);
 /** An addon's own rows; the file exports them as `endpoints`. */
 const OF_ADDON = /[/]addons[/]src[/][^/]+[/]endpoints[.]ts$/;
 
 /**
- * Puts what the client looks at, method and path of each row, in the place of `src/contract-routes.ts` and of the addons' `endpoints.ts`: the browser's client works
+ * Puts what the client looks at, method and path of each row, in the place of `src/contract-routes.ts`, its part for the administration and the addons' `endpoints.ts`: the browser's client works
  * without zod and schemas.
  */
 export function contractRoutes(): Plugin {
   return {
     name: 'contract-routes',
     async load(id) {
-      if (id === FILE) return `${ROW}export const routes = ${routesOf(contract)};`;
+      if (FILES.includes(id)) return `${ROW}export const routes = ${routesOf((await import(id)).routes)};`;
       if (!OF_ADDON.test(id)) return undefined;
       return `${ROW}export const endpoints = ${routesOf((await import(id)).endpoints)};`;
     },

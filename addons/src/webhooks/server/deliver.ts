@@ -67,13 +67,15 @@ export async function previewRequest(event: ResponseEvent, context: AddonContext
   return requestFor(webhookOf(event.survey, Target.safeParse(event.target).data?.webhook, context), event, context);
 }
 
+export const SAMPLE = { page: 'https://example.com/sample-page', text: 'This is a sample answer.' };
+
 export async function sendTest(
   { survey, destination }: { survey: ResponseEvent['survey']; destination: string },
   context: AddonContext,
 ): Promise<string> {
   const webhook = webhookOf(survey, destination, context);
   const [at, id] = [context.now(), randomUUID()];
-  const response = sampleResponse(survey, { at, submissionId: id, page: 'https://example.com/sample-page' });
+  const response = sampleResponse(survey, { at, submissionId: id, ...SAMPLE });
   const request = webhookRequest(webhook, { survey, response, event: 'response.created' }, { id, at, isTest: true });
   const status = await sendTo(webhook, request, context);
   return `The server replied with status ${status}.`;

@@ -4,7 +4,15 @@ import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import { sampleResponse } from '@userfeedback/engine';
 import { endpoints } from '../endpoints.ts';
 import { webhooksManifest } from '../manifest.ts';
-import { deliver, describeTarget, listDestinations, planWebhooks, previewRequest, sendTest } from './deliver.ts';
+import {
+  deliver,
+  describeTarget,
+  listDestinations,
+  planWebhooks,
+  previewRequest,
+  SAMPLE,
+  sendTest,
+} from './deliver.ts';
 import { webhookRequest } from './request.ts';
 import { send } from './send.ts';
 
@@ -24,7 +32,7 @@ export const webhooksServer: ServerAddon = {
     serve(endpoints.test, async ({ survey, webhook }, { actor }) => {
       if (!actor?.grants.view_results) throw refusal('forbidden', DESTINATIONS_LOCKED);
       const [at, id] = [now(), randomUUID()];
-      const response = sampleResponse(survey, { at, submissionId: id, page: 'https://example.com/sample-page' });
+      const response = sampleResponse(survey, { at, submissionId: id, ...SAMPLE });
       const sample = {
         survey: { id: survey.id ?? 0, title: survey.title },
         response,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, Items, LoadFailed, Notice, useSite } from '@userfeedback/admin-ui';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { Page } from '../frame/page.tsx';
 import { t } from '../messages/account.ts';
 import { CodesCard } from './factors/codes-card.tsx';
@@ -12,7 +12,7 @@ import { SessionsCard } from './sessions-card.tsx';
 /** `/account`: what a person may see and change of their own account. */
 export function AccountScreen() {
   const { site_name, time_zone } = useSite();
-  const { data, error, refetch } = useQuery(api.account.get.queryOptions());
+  const { data, error, refetch } = useQuery(administrationApi.account.get.queryOptions());
   return (
     <Page route="account" title={t.title}>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Form, FormProblem, fieldErrors, Items, Notice, renewSite, toast } from '@userfeedback/admin-ui';
 import type { Account } from '@userfeedback/contract';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 
 /** The address that one signs in with. Until a new one is confirmed, the old one stays. */
@@ -11,14 +11,14 @@ export function AddressForm({ account: { user, email_pending } }: { account: Acc
   const [email, setEmail] = useState(user.email);
   const client = useQueryClient();
   const onSuccess = async (account: Account) => {
-    client.setQueryData(api.account.get.queryKey(), account);
+    client.setQueryData(administrationApi.account.get.queryKey(), account);
     setEmail(account.user.email);
     await renewSite();
     if (account.email_pending) toast(t.profile.emailSent({ email: account.email_pending }));
     else if (account.user.email !== user.email) toast(t.profile.emailChanged);
   };
-  const change = useMutation({ mutationFn: () => api.account.changeEmail.call({ email }), onSuccess });
-  const cancel = useMutation({ mutationFn: () => api.account.cancelEmail.call({}), onSuccess });
+  const change = useMutation({ mutationFn: () => administrationApi.account.changeEmail.call({ email }), onSuccess });
+  const cancel = useMutation({ mutationFn: () => administrationApi.account.cancelEmail.call({}), onSuccess });
   return (
     <Form onSubmit={change.mutate}>
       <Items maw={480} mt="lg">

@@ -14,15 +14,15 @@ import {
 import type { Account, SiteInfo } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
-import { hasPasskeys, signWithPasskey } from '../passkey.ts';
 import { queryClient } from '../query-client.ts';
+import { hasPasskeys, signWithPasskey } from '../session/passkey.ts';
 import { siteQuery } from '../session/session.ts';
 
 /** Asks in a dialog above all others; resolves to whether the person has proved who they are. */
 export async function confirmIdentity(): Promise<boolean> {
-  const account = await api.account.get.call({}).catch(() => null);
+  const account = await administrationApi.account.get.call({}).catch(() => null);
   if (!account) return false;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const onDone = () => {
@@ -53,11 +53,11 @@ function ProofForm({ account, onDone }: { account: Account; onDone(): void }) {
   const [text, setText] = useState('');
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: async (): Promise<unknown> => {
-      if (isNew) return api.account.changePassword.call({ password: text });
-      if (way === 'password') return api.account.confirm.call({ password: text });
-      if (way === 'code') return api.account.confirm.call({ code: text });
-      const assertion = await signWithPasskey(await api.account.passkeyOptions.call({}));
-      return api.account.confirm.call({ assertion });
+      if (isNew) return administrationApi.account.changePassword.call({ password: text });
+      if (way === 'password') return administrationApi.account.confirm.call({ password: text });
+      if (way === 'code') return administrationApi.account.confirm.call({ code: text });
+      const assertion = await signWithPasskey(await administrationApi.account.passkeyOptions.call({}));
+      return administrationApi.account.confirm.call({ assertion });
     },
     onSuccess: onDone,
   });

@@ -12,7 +12,7 @@ import {
 } from '@userfeedback/admin-ui';
 import type { Account } from '@userfeedback/contract';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 
 const EMPTY = { current_password: '', password: '' };
@@ -21,12 +21,13 @@ export function PasswordCard({ account: { has_password, user } }: { account: Acc
   const [given, setGiven] = useState(EMPTY);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.account.changePassword.call(has_password ? given : { password: given.password }),
+    mutationFn: () =>
+      administrationApi.account.changePassword.call(has_password ? given : { password: given.password }),
     onSuccess: async () => {
       setGiven(EMPTY);
       // The session is a new one, with a nonce of its own.
       await renewSite();
-      await client.invalidateQueries({ queryKey: api.account.key() });
+      await client.invalidateQueries({ queryKey: administrationApi.account.key() });
       toast(t.password.changed);
     },
   });

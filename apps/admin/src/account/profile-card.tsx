@@ -4,7 +4,7 @@ import { Form, FormProblem, fieldErrors, Items, renewSite, SettingsCard, toast }
 import type { Account } from '@userfeedback/contract';
 import { PERSON_NAME_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 import { AddressForm } from './address-form.tsx';
 
@@ -13,9 +13,9 @@ export function ProfileCard({ account }: { account: Account }) {
   const [name, setName] = useState(user.name);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.account.rename.call({ name }),
+    mutationFn: () => administrationApi.account.rename.call({ name }),
     onSuccess: async (changed) => {
-      client.setQueryData(api.account.get.queryKey(), changed);
+      client.setQueryData(administrationApi.account.get.queryKey(), changed);
       setName(changed.user.name);
       await renewSite();
       toast(t.profile.saved);

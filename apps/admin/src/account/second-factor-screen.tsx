@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, Items, LoadFailed, Row } from '@userfeedback/admin-ui';
 import { useNavigate } from 'react-router';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
@@ -13,7 +13,7 @@ import { PasskeysCard } from './factors/passkeys-card.tsx';
 
 /** `/second-factor`: all that somebody sees whose role needs one, until it is there. */
 export function SecondFactorScreen() {
-  const { data, error, refetch } = useQuery(api.account.get.queryOptions());
+  const { data, error, refetch } = useQuery(administrationApi.account.get.queryOptions());
   const navigate = useNavigate();
   // The site's own is not told yet.
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

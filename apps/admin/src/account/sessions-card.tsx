@@ -14,16 +14,16 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Account, OpenSession } from '@userfeedback/contract';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 
 export function SessionsCard({ account: { sessions } }: { account: Account }) {
   const end = useEnding(
-    (id: string) => api.account.endSession.call({ id }),
+    (id: string) => administrationApi.account.endSession.call({ id }),
     () => t.sessions.ended,
   );
   const endOthers = useEnding(
-    () => api.account.endOtherSessions.call({}),
+    () => administrationApi.account.endOtherSessions.call({}),
     () => t.sessions.endedOthers,
   );
   return (
@@ -81,7 +81,7 @@ function useEnding(call: (id: string) => Promise<unknown>, said: () => string) {
     mutationFn: call,
     onSuccess: () => toast(said()),
     onError: (error) => errorToast(errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: api.account.key() }),
+    onSettled: () => client.invalidateQueries({ queryKey: administrationApi.account.key() }),
   });
   return mutate;
 }

@@ -5,7 +5,7 @@ import type { Session } from '@userfeedback/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/sign-in.ts';
-import { hasPasskeys, offerPasskeys, signWithPasskey } from '../passkey.ts';
+import { hasPasskeys, offerPasskeys, signWithPasskey } from './passkey.ts';
 
 /** Signs in by a passkey alone. Where the browser can, the address field offers passkeys, too. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn(session: Session): void }) {

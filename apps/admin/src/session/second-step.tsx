@@ -5,7 +5,7 @@ import type { Session, SecondStep as Step } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/sign-in.ts';
-import { hasPasskeys, signWithPasskey } from '../passkey.ts';
+import { hasPasskeys, signWithPasskey } from './passkey.ts';
 
 type Way = Step['methods'][number];
 const CODE_LENGTH = 6;

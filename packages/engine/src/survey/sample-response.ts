@@ -6,7 +6,7 @@ import { fieldLabel } from './hidden-fields.ts';
 /** A response as a visitor could have given it; no such response is stored. */
 export function sampleResponse(
   { id, questions, settings, languages }: Pick<SurveyDraft, 'id' | 'questions' | 'settings'> & Partial<SurveyDraft>,
-  { at, submissionId, page }: { at: Date; submissionId: string; page: string },
+  { at, submissionId, page, text }: { at: Date; submissionId: string; page: string; text: string },
 ): SurveyResponse {
   return {
     id: 0,
@@ -16,7 +16,7 @@ export function sampleResponse(
     submission_id: submissionId,
     submitted_at: at.toISOString(),
     page_submitted: { name: 'Sample page', url: page },
-    answers: questions.map(sampleAnswer),
+    answers: questions.map((question) => sampleAnswer(question, text)),
     user_ip: '',
     user_browser: '',
     user_os: '',
@@ -36,13 +36,13 @@ export function sampleResponse(
   };
 }
 
-function sampleAnswer(question: Question): Answer {
+function sampleAnswer(question: Question, text: string): Answer {
   const { id, title, type, settings, config } = question;
   return {
     question_id: id,
     question_title: readWithFallbacks(title),
     question_type: type,
-    value: sampleValue(question),
+    value: sampleValue(question, text),
     extra: {
       ...('include_name' in config && config.include_name ? { name: 'Sam Sample' } : {}),
       ...(settings.comment_box && faceOf(question).canComment ? { comments: 'A sample comment' } : {}),
@@ -51,15 +51,10 @@ function sampleAnswer(question: Question): Answer {
 }
 
 /** The first typical value that the question's type accepts; none for a choice without options. */
-function sampleValue(question: Question): AnswerValue {
+function sampleValue(question: Question, text: string): AnswerValue {
   const face = faceOf(question);
   const options = face.optionValues(question);
-  const typical: (string | string[])[] = [
-    ...options.slice(-1),
-    options.slice(0, 2),
-    'This is a sample answer.',
-    'visitor@example.com',
-  ];
+  const typical: (string | string[])[] = [...options.slice(-1), options.slice(0, 2), text, 'visitor@example.com'];
   const fitting = typical.find((value) => value.length > 0 && face.checkAnswer(question, value) === null);
   return fitting === undefined ? null : face.normalise(question, fitting);
 }

@@ -12,7 +12,7 @@ import {
   toast,
 } from '@userfeedback/admin-ui';
 import type { Account } from '@userfeedback/contract';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/account.ts';
 import { queryClient } from '../../query-client.ts';
 import { CodesSetup } from './codes-setup.tsx';
@@ -29,16 +29,16 @@ export function CodesCard({
   account: Account;
   timeZone: string;
 }) {
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.account.key() });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: administrationApi.account.key() });
   const onError = (error: unknown) => errorToast(errorText(error));
   const remove = useMutation({
-    mutationFn: () => api.account.removeCodes.call({}),
+    mutationFn: () => administrationApi.account.removeCodes.call({}),
     onSuccess: () => toast(t.codes.removed),
     onError,
     onSettled,
   });
   const renew = useMutation({
-    mutationFn: () => api.account.makeRecoveryCodes.call({}),
+    mutationFn: () => administrationApi.account.makeRecoveryCodes.call({}),
     onSuccess: ({ recovery_codes }) => showRecoveryCodes(recovery_codes),
     onError,
     onSettled,

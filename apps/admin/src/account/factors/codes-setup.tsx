@@ -12,7 +12,7 @@ import {
   toast,
 } from '@userfeedback/admin-ui';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/account.ts';
 import { QrCode } from '../../qr-code.tsx';
 import { queryClient } from '../../query-client.ts';
@@ -22,16 +22,16 @@ import { showRecoveryCodes } from './recovery-codes.tsx';
 export function CodesSetup() {
   const made = useQuery({
     queryKey: ['codes-setup'],
-    queryFn: () => api.account.makeCodes.call({}),
+    queryFn: () => administrationApi.account.makeCodes.call({}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const [code, setCode] = useState('');
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.account.confirmCodes.call({ code }),
+    mutationFn: () => administrationApi.account.confirmCodes.call({ code }),
     onSuccess: ({ recovery_codes }) => {
-      void queryClient.invalidateQueries({ queryKey: api.account.key() });
+      void queryClient.invalidateQueries({ queryKey: administrationApi.account.key() });
       closeModal();
       toast(t.codes.added);
       if (recovery_codes) showRecoveryCodes(recovery_codes);

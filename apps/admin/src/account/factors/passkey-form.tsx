@@ -12,10 +12,10 @@ import {
 } from '@userfeedback/admin-ui';
 import { PASSKEY_NAME_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/account.ts';
-import { createPasskey } from '../../passkey.ts';
 import { queryClient } from '../../query-client.ts';
+import { createPasskey } from '../../session/passkey.ts';
 import { showRecoveryCodes } from './recovery-codes.tsx';
 
 /** Makes a passkey, or renames the one with this id. */
@@ -23,12 +23,13 @@ export function PasskeyForm({ name: suggested, passkeyId: id }: { name: string; 
   const [name, setName] = useState(suggested);
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      if (id !== undefined) return { recovery_codes: null, ...(await api.account.renamePasskey.call({ id, name })) };
-      const options = await api.account.newPasskeyOptions.call({});
-      return api.account.addPasskey.call({ name, attestation: await createPasskey(options) });
+      if (id !== undefined)
+        return { recovery_codes: null, ...(await administrationApi.account.renamePasskey.call({ id, name })) };
+      const options = await administrationApi.account.newPasskeyOptions.call({});
+      return administrationApi.account.addPasskey.call({ name, attestation: await createPasskey(options) });
     },
     onSuccess: ({ recovery_codes }) => {
-      void queryClient.invalidateQueries({ queryKey: api.account.key() });
+      void queryClient.invalidateQueries({ queryKey: administrationApi.account.key() });
       closeModal();
       toast(id === undefined ? t.passkeys.added : t.passkeys.renamed);
       if (recovery_codes) showRecoveryCodes(recovery_codes);

@@ -14,10 +14,10 @@ import {
   toast,
 } from '@userfeedback/admin-ui';
 import type { Account, Passkey } from '@userfeedback/contract';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/account.ts';
-import { hasPasskeys } from '../../passkey.ts';
 import { queryClient } from '../../query-client.ts';
+import { hasPasskeys } from '../../session/passkey.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 
 export function PasskeysCard({
@@ -69,10 +69,10 @@ function nameOf(text: string): string {
 function PasskeyLine({ passkey, timeZone }: { passkey: Passkey; timeZone: string }) {
   const { id, name, created_at, last_used_at, synced } = passkey;
   const { mutate } = useMutation({
-    mutationFn: () => api.account.removePasskey.call({ id }),
+    mutationFn: () => administrationApi.account.removePasskey.call({ id }),
     onSuccess: () => toast(t.passkeys.removed),
     onError: (error) => errorToast(errorText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.account.key() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: administrationApi.account.key() }),
   });
   const remove = async () => {
     const texts = { title: t.passkeys.removeTitle({ name }), body: t.passkeys.removeBody, confirm: t.passkeys.remove };

@@ -21,9 +21,9 @@ import {
 } from '@userfeedback/admin-ui';
 import type { ApiKey } from '@userfeedback/contract';
 import { countDays, dayInZone } from '@userfeedback/engine/results/days';
-import { api } from '../../api.ts';
 import { t } from '../../messages/api-keys.ts';
 import { paths } from '../../paths.ts';
+import { administrationApi } from '../administration-api.ts';
 import { AdministrationPage } from '../administration-page.tsx';
 import { openKeyForm } from './key-form.tsx';
 
@@ -35,7 +35,7 @@ const DEFAULTS: TableDefaults<Key, Status> = { orderby: 'name', order: 'asc', ke
 
 /** `/api-keys`: what scripts and services may do here. */
 export function ApiKeysScreen() {
-  const query = useQuery(api.apiKeys.list.queryOptions());
+  const query = useQuery(administrationApi.apiKeys.list.queryOptions());
   const control = useTableState(DEFAULTS);
   const revoke = useRevoking();
   const columns = useKeyColumns();
@@ -89,8 +89,8 @@ export function ApiKeysScreen() {
 function useRevoking() {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: ({ id }: ApiKey) => api.apiKeys.revoke.call({ id }),
-    onSettled: () => client.invalidateQueries({ queryKey: api.apiKeys.key() }),
+    mutationFn: ({ id }: ApiKey) => administrationApi.apiKeys.revoke.call({ id }),
+    onSettled: () => client.invalidateQueries({ queryKey: administrationApi.apiKeys.key() }),
   });
   return async (key: ApiKey) => {
     const { name } = key;

@@ -5,8 +5,8 @@ import type { Scope } from '@userfeedback/contract';
 import { SCOPES } from '@userfeedback/contract/capabilities';
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import { t } from '../../messages/api-keys.ts';
+import { administrationApi } from '../administration-api.ts';
 
 export function openKeyForm(timeZone: string): void {
   void openModal({ title: t.create, size: 520, children: <KeyForm timeZone={timeZone} /> });
@@ -33,12 +33,12 @@ function KeyForm({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () =>
-      api.apiKeys.create.call({
+      administrationApi.apiKeys.create.call({
         name,
         scopes: [...(PURPOSES[purpose] ?? chosen)],
         expires_at: endOf(until, day, today, timeZone),
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: api.apiKeys.key() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: administrationApi.apiKeys.key() }),
   });
   if (data) return <MadeKey text={data.key} />;
   const errors = fieldErrors(error);

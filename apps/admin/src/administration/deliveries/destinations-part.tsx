@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/deliveries.ts';
+import { administrationApi } from '../administration-api.ts';
 import { destinationName, stateText } from './delivery-words.tsx';
 import { Place } from './message-table.tsx';
 
@@ -78,18 +79,24 @@ function DestinationItem({ destination }: { destination: Destination }) {
     onError: (error: unknown) => errorToast(errorText(error)),
     onSettled: () =>
       Promise.all(
-        [api.destinations.key(), api.deliveries.key(), api.notices.key()].map((queryKey) =>
+        [administrationApi.destinations.key(), administrationApi.deliveries.key(), api.notices.key()].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),
   };
   const pause = useMutation(
-    api.destinations.pause.mutationOptions({ ...settled, onSuccess: () => toast(words.isPaused({ name })) }),
+    administrationApi.destinations.pause.mutationOptions({
+      ...settled,
+      onSuccess: () => toast(words.isPaused({ name })),
+    }),
   );
   const resume = useMutation(
-    api.destinations.resume.mutationOptions({ ...settled, onSuccess: () => toast(words.isResumed({ name })) }),
+    administrationApi.destinations.resume.mutationOptions({
+      ...settled,
+      onSuccess: () => toast(words.isResumed({ name })),
+    }),
   );
-  const test = useMutation(api.destinations.test.mutationOptions());
+  const test = useMutation(administrationApi.destinations.test.mutationOptions());
   const isPaused = state === 'paused';
   const change = isPaused ? resume : pause;
   return (

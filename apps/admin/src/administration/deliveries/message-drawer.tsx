@@ -16,8 +16,8 @@ import {
 import type { Delivery, DeliveryDetail, DeliveryRequest } from '@userfeedback/contract';
 import { DELIVERY_ATTEMPTS } from '@userfeedback/contract/limits';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import { t } from '../../messages/deliveries.ts';
+import { administrationApi } from '../administration-api.ts';
 import { DeliveryBadge, durationText, showHidden } from './delivery-words.tsx';
 import classes from './message-drawer.module.css';
 import { About, canDrop, canSendAgain, To } from './message-table.tsx';
@@ -37,7 +37,7 @@ export function MessageDrawer({
 }) {
   const words = t.drawer;
   const query = useQuery(
-    api.deliveries.get.queryOptions({
+    administrationApi.deliveries.get.queryOptions({
       input: { id: id ?? '' },
       enabled: id !== null,
       refetchInterval: ({ state }) => (isUnderWay(state.data) ? 3000 : false),
@@ -171,7 +171,7 @@ function Detail({ detail: { id, recipients, reply } }: { detail: DeliveryDetail 
 
 function RequestPart({ id }: { id: string }) {
   const words = t.drawer;
-  const query = useQuery(api.deliveries.request.queryOptions({ input: { id } }));
+  const query = useQuery(administrationApi.deliveries.request.queryOptions({ input: { id } }));
   return (
     <Items gap="xs">
       <div>

@@ -3,7 +3,7 @@ import type { TableDefaults } from '@userfeedback/admin-ui';
 import { useTableState } from '@userfeedback/admin-ui';
 import type { DeliveryFilter } from '@userfeedback/contract';
 import { useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
+import { administrationApi } from '../administration-api.ts';
 
 /** Milliseconds between two looks while something waits. */
 const LOOK_EVERY = 3000;
@@ -37,7 +37,7 @@ export function useDeliveries() {
   const { survey_id, ...rest } = narrowing;
   const filter = { ...rest, ...(survey_id && { survey_id: Number(survey_id) }) };
   const query = useInfiniteQuery({
-    ...api.deliveries.list.infiniteOptions({
+    ...administrationApi.deliveries.list.infiniteOptions({
       input: (before: string | undefined) => ({ filter: { ...filter, status }, search, ...(before && { before }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next_before }) => next_before ?? undefined,
@@ -85,7 +85,7 @@ function readNarrowing(params: URLSearchParams): Narrowing {
 /** Looks as often as the list does. */
 export function useDestinations() {
   return useQuery(
-    api.destinations.list.queryOptions({
+    administrationApi.destinations.list.queryOptions({
       input: {},
       refetchInterval: ({ state }) => (state.data?.items.some(({ waiting }) => waiting > 0) ? LOOK_EVERY : false),
     }),

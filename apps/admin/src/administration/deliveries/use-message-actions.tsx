@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { confirm, errorText, errorToast, toast } from '@userfeedback/admin-ui';
 import type { DeliveriesDone } from '@userfeedback/contract';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import { t } from '../../messages/deliveries.ts';
+import { administrationApi } from '../administration-api.ts';
 
 export type Verb = 'sendAgain' | 'drop';
 
@@ -33,28 +33,30 @@ export function useMessageActions() {
       return false;
     } finally {
       await Promise.all(
-        [api.deliveries.key(), api.destinations.key()].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [administrationApi.deliveries.key(), administrationApi.destinations.key()].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       );
     }
   };
   const run = async (verb: Verb, ids: readonly string[]): Promise<boolean> => {
     const given = { ids: [...ids] };
-    if (verb === 'sendAgain') return finish(verb, ids.length, () => api.deliveries.sendAgain.call(given));
+    if (verb === 'sendAgain') return finish(verb, ids.length, () => administrationApi.deliveries.sendAgain.call(given));
     const isSure = await confirm({
       title: t.dropTitle({ n: ids.length }),
       body: t.dropBody,
       confirm: t.drop,
       isDangerous: true,
     });
-    return isSure && finish(verb, ids.length, () => api.deliveries.drop.call(given));
+    return isSure && finish(verb, ids.length, () => administrationApi.deliveries.drop.call(given));
   };
   const sendAll = async (
-    asked: Extract<Parameters<typeof api.deliveries.sendAgain.call>[0], { filter: unknown }>,
+    asked: Extract<Parameters<typeof administrationApi.deliveries.sendAgain.call>[0], { filter: unknown }>,
     { count, isAtLeast }: { count: number; isAtLeast: boolean },
   ): Promise<void> => {
     const title = isAtLeast ? t.allTitleMany({ n: count }) : t.allTitle({ n: count });
     if (!(await confirm({ title, body: t.allBody, confirm: t.sendAgain }))) return;
-    await finish('sendAgain', undefined, () => api.deliveries.sendAgain.call(asked));
+    await finish('sendAgain', undefined, () => administrationApi.deliveries.sendAgain.call(asked));
   };
   return { run, sendAll, outcome, dismiss: () => setOutcome(null) };
 }

@@ -4,13 +4,14 @@ import { Card, FoldedPart, FormProblem, Items, Notice, renewSite, toast, useSite
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
+import { administrationApi } from '../administration-api.ts';
 
 /** "Who needs a second factor", a closed card below the list. */
 export function Enforcement() {
   const { settings, roles, user } = useSite();
   const stored = settings.second_factor_roles;
   const [chosen, setChosen] = useState(stored);
-  const account = useQuery(api.account.get.queryOptions());
+  const account = useQuery(administrationApi.account.get.queryOptions());
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => api.settings.save.call({ settings: { second_factor_roles: chosen } }),
     onSuccess: async () => {

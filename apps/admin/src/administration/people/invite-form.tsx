@@ -4,8 +4,8 @@ import { closeModal, Form, FormProblem, fieldErrors, Items, openModal, toast } f
 import type { SiteInfo } from '@userfeedback/contract';
 import { PERSON_NAME_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
+import { administrationApi } from '../administration-api.ts';
 import { LinkToPassOn } from './link-to-pass-on.tsx';
 
 type Roles = SiteInfo['roles'];
@@ -24,9 +24,9 @@ function InviteForm({ roles }: { roles: Roles }) {
   const [given, setGiven] = useState({ email: '', name: '', role: usualRole(roles) });
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => api.people.invite.call(given),
+    mutationFn: () => administrationApi.people.invite.call(given),
     onSuccess: ({ person, link }) => {
-      void client.invalidateQueries({ queryKey: api.people.key() });
+      void client.invalidateQueries({ queryKey: administrationApi.people.key() });
       if (link !== null) return;
       closeModal();
       toast(t.done.invited({ email: person.email }));

@@ -13,9 +13,9 @@ import {
 } from '@userfeedback/admin-ui';
 import type { PeopleListQuery } from '@userfeedback/contract';
 import { PEOPLE_FILTERS, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '@userfeedback/contract/limits';
-import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
 import { paths } from '../../paths.ts';
+import { administrationApi } from '../administration-api.ts';
 import { AdministrationPage } from '../administration-page.tsx';
 import { Enforcement } from './enforcement.tsx';
 import { openInviteForm } from './invite-form.tsx';
@@ -39,7 +39,7 @@ export function PeopleScreen() {
   const control = useTableState(DEFAULTS);
   const { page, size, orderby, order, filter, search } = control.state;
   const query = useQuery(
-    api.people.list.queryOptions({
+    administrationApi.people.list.queryOptions({
       input: { page, per_page: size, orderby, order, filter: { status: filter }, search },
       placeholderData: keepPreviousData,
     }),

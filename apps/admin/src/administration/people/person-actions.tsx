@@ -14,8 +14,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Action } from '@userfeedback/admin-ui';
 import { confirm, errorText, errorToast, openModal, toast, useSite } from '@userfeedback/admin-ui';
 import type { Person } from '@userfeedback/contract';
-import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
+import { administrationApi } from '../administration-api.ts';
 import { LinkToPassOn } from './link-to-pass-on.tsx';
 import { openRoleForm } from './role-form.tsx';
 
@@ -34,7 +34,7 @@ export function usePersonActions(): (person: Person) => Action[] {
       ...inMenu,
       label: t.actions.signOut,
       icon: IconLogout,
-      run: () => run(name, () => api.people.signOut.call({ id }), t.done.signedOut({ name })),
+      run: () => run(name, () => administrationApi.people.signOut.call({ id }), t.done.signedOut({ name })),
     };
     if (person.is_of_host) return [signOut];
     const role: Action = {
@@ -48,7 +48,7 @@ export function usePersonActions(): (person: Person) => Action[] {
       ...inMenu,
       label: t.actions.again,
       icon: IconMail,
-      run: () => run(name, () => api.people.inviteAgain.call({ id }), t.done.invited({ email })),
+      run: () => run(name, () => administrationApi.people.inviteAgain.call({ id }), t.done.invited({ email })),
     };
     const withdraw: Action = {
       ...dangerous,
@@ -61,7 +61,7 @@ export function usePersonActions(): (person: Person) => Action[] {
           confirm: t.actions.withdraw,
           isDangerous: true,
         });
-        if (isSure) run(name, () => api.people.withdraw.call({ id }), t.done.withdrawn({ name }));
+        if (isSure) run(name, () => administrationApi.people.withdraw.call({ id }), t.done.withdrawn({ name }));
       },
     };
     if (status === 'invited') return [role, again, withdraw];
@@ -72,21 +72,22 @@ export function usePersonActions(): (person: Person) => Action[] {
       icon: IconTrash,
       run: async () => {
         const keys = await askAlsoOfKeys(person, { ...t.remove, confirm: t.actions.remove });
-        if (keys) run(name, () => api.people.remove.call({ id, ...keys }), t.done.removed({ name }));
+        if (keys) run(name, () => administrationApi.people.remove.call({ id, ...keys }), t.done.removed({ name }));
       },
     };
     const activate: Action = {
       ...inMenu,
       label: t.actions.activate,
       icon: IconUserCheck,
-      run: () => run(name, () => api.people.update.call({ id, status: 'active' }), t.done.activated({ name })),
+      run: () =>
+        run(name, () => administrationApi.people.update.call({ id, status: 'active' }), t.done.activated({ name })),
     };
     if (status === 'deactivated') return [role, activate, remove];
     const password: Action = {
       ...inMenu,
       label: t.actions.password,
       icon: IconKey,
-      run: () => run(name, () => api.people.sendPasswordLink.call({ id }), t.done.password({ email })),
+      run: () => run(name, () => administrationApi.people.sendPasswordLink.call({ id }), t.done.password({ email })),
     };
     const deactivate: Action = {
       ...dangerous,
@@ -96,7 +97,7 @@ export function usePersonActions(): (person: Person) => Action[] {
       run: async () => {
         const keys = await askAlsoOfKeys(person, { ...t.deactivate, confirm: t.actions.deactivate });
         const input = { id, status: 'deactivated' as const, ...keys };
-        if (keys) run(name, () => api.people.update.call(input), t.done.deactivated({ name }));
+        if (keys) run(name, () => administrationApi.people.update.call(input), t.done.deactivated({ name }));
       },
     };
     const reset: Action = {
@@ -110,7 +111,7 @@ export function usePersonActions(): (person: Person) => Action[] {
           confirm: t.actions.reset,
           isDangerous: true,
         });
-        if (isSure) run(name, () => api.people.resetFactors.call({ id }), t.done.reset({ name }));
+        if (isSure) run(name, () => administrationApi.people.resetFactors.call({ id }), t.done.reset({ name }));
       },
     };
     const hasFactor = person.second_factor.length > 0;
@@ -130,7 +131,7 @@ function useRunning() {
     };
     void tell()
       .catch((error) => errorToast(errorText(error)))
-      .finally(() => client.invalidateQueries({ queryKey: api.people.key() }));
+      .finally(() => client.invalidateQueries({ queryKey: administrationApi.people.key() }));
   };
 }
 

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, Form, FormProblem, fieldErrors, Items, openModal, toast } from '@userfeedback/admin-ui';
 import type { Person, SiteInfo } from '@userfeedback/contract';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
+import { administrationApi } from '../administration-api.ts';
 
 interface RoleFormProps {
   person: Person;
@@ -20,9 +20,9 @@ function RoleForm({ person, roles }: RoleFormProps) {
   const [role, setRole] = useState(person.role);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.people.update.call({ id: person.id, role }),
+    mutationFn: () => administrationApi.people.update.call({ id: person.id, role }),
     onSuccess: ({ name, email }) => {
-      void client.invalidateQueries({ queryKey: api.people.key() });
+      void client.invalidateQueries({ queryKey: administrationApi.people.key() });
       closeModal();
       const label = roles.find(({ id }) => id === role)?.label ?? role;
       toast(t.done.role({ name: name || email, role: label }));

@@ -29,13 +29,15 @@ export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config' | 'now'>
       return { subject, text };
     },
     async test(_destination, survey, { email }) {
+      const texts = mailTexts(host.info().locale);
+      const text = texts.response.sample();
       const { subject, ...content } = mailAbout({
         survey,
-        response: sampleResponse(survey, { at: deps.now(), submissionId: '', page: `${config.publicUrl}/` }),
+        response: sampleResponse(survey, { at: deps.now(), submissionId: '', page: `${config.publicUrl}/`, text }),
       });
       const refused = await deps.mailer.send({
         ...content,
-        subject: mailTexts(host.info().locale).summary.test({ subject }),
+        subject: texts.summary.test({ subject }),
         from: { name: host.info().name, address: host.info().admin_email },
         to: [email],
         message_id: `<delivery-test-${deps.now().getTime()}@${new URL(config.publicUrl).hostname}>`,

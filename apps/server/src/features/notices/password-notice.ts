@@ -1,6 +1,6 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { hasNoPassword } from '../users/accounts/queries.ts';
+import { hasNoPassword } from '../users/accounts/service.ts';
 
 /** For somebody who came in by a link, and could not come in again. */
 export async function passwordNotice(

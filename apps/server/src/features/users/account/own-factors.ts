@@ -12,11 +12,11 @@ import { firstRecoveryCodes, getFactors, requireAnotherFactor } from '../factors
 import { planAccountMail } from '../mails/account-kind.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { forgetSessions } from '../sessions/service.ts';
-import { tooManyTries } from '../sign-in/check-password.ts';
 import { codeLimits, WRONG_CODE } from '../sign-in/second-factor.ts';
-import { releaseTry, reserveTry } from '../sign-in/tries.ts';
 import { takeChallenge } from '../steps/queries.ts';
 import { closeStep, findOpenStep, openStep } from '../steps/service.ts';
+import { tooManyTries } from '../tries/too-many-tries.ts';
+import { releaseTry, reserveTry } from '../tries/tries.ts';
 import { findLocalAccount, idOf } from './service.ts';
 
 const DONE = { success: true } as const;

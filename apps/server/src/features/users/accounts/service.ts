@@ -9,7 +9,7 @@ import { deleteSessionsOf, hasSessions } from '../sessions/queries.ts';
 import type { Status, UserRow } from './queries.ts';
 import { deleteUser, findFirstUser, findLanguageOf, insertUser, lockUsersOfRoles, updateUser } from './queries.ts';
 
-export { findFirstUser, findUserByEmail, listUsers, type UserRow } from './queries.ts';
+export { findFirstUser, findUserByEmail, hasNoPassword, listUsers, type UserRow } from './queries.ts';
 
 type Site = Pick<Deps, 'db' | 'host'>;
 

@@ -1,5 +1,4 @@
 import { AppError } from '../../../platform/api/app-error.ts';
-import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openSecrets } from '../../../platform/secrets.ts';
 import type { SealedPlace } from '../../../platform/site/sealed-values.ts';
@@ -55,8 +54,4 @@ async function stepOf(secret: string, code: string, now: Date): Promise<number |
   const token = code.replaceAll(/\s/g, '');
   const delta = totp.validate({ token, timestamp: now.getTime(), window: NEIGHBOURS });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
-}
-
-export async function hasCodes(db: Db, userId: number): Promise<boolean> {
-  return ((await findCodes(db, userId))?.since ?? null) !== null;
 }

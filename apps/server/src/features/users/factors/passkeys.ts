@@ -74,7 +74,7 @@ export async function passkeyOptions(deps: Parts): Promise<{ options: Json; chal
 
 /** Returns whose passkey has signed this challenge here; undefined when none has. */
 export async function findSigner(deps: Parts, assertion: Json, challenge: string): Promise<number | undefined> {
-  const passkey = await findPasskey(deps.db, String(assertion['id'] ?? ''));
+  const passkey = await findPasskey(deps.db, String(assertion.id ?? ''));
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, origin } = partyOf(deps);

@@ -5,9 +5,9 @@ import { signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publicAddress } from '../../../platform/edge/public-address.ts';
-import { tooManyTries } from '../sign-in/check-password.ts';
-import type { TryLimit } from '../sign-in/tries.ts';
-import { reserveTry } from '../sign-in/tries.ts';
+import { tooManyTries } from '../tries/too-many-tries.ts';
+import type { TryLimit } from '../tries/tries.ts';
+import { reserveTry } from '../tries/tries.ts';
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now'>;
 

@@ -7,8 +7,9 @@ import { publicAddress } from '../../../platform/edge/public-address.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { isPassword } from '../passwords/passwords.ts';
-import type { TryLimit } from './tries.ts';
-import { releaseTry, reserveTry } from './tries.ts';
+import { tooManyTries } from '../tries/too-many-tries.ts';
+import type { TryLimit } from '../tries/tries.ts';
+import { releaseTry, reserveTry } from '../tries/tries.ts';
 
 const PER_ACCOUNT_MAX = 10;
 const PER_ADDRESS_MAX = 50;
@@ -64,11 +65,4 @@ function limitsOf(deps: Pick<Deps, 'config' | 'now'>, request: FastifyRequest, a
     { key: countKey(deps, 'account', account), max: PER_ACCOUNT_MAX },
     ...(address === null ? [] : [{ key: countKey(deps, 'network', networkOf(address)), max: PER_ADDRESS_MAX }]),
   ];
-}
-
-export function tooManyTries(reply: FastifyReply, wait: number): AppError {
-  reply.header('retry-after', String(Math.ceil(wait / 1000)));
-  const minutes = Math.ceil(wait / 60_000);
-  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new AppError('too_many_requests', `Too many attempts. Please wait ${time}.`);
 }

@@ -13,10 +13,10 @@ import { planAccountMail } from '../mails/account-kind.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { countWrong, takeChallenge } from '../steps/queries.ts';
 import { closeStep, findOpenStep } from '../steps/service.ts';
-import { tooManyTries } from './check-password.ts';
+import { tooManyTries } from '../tries/too-many-tries.ts';
+import type { TryLimit } from '../tries/tries.ts';
+import { releaseTry, reserveTry } from '../tries/tries.ts';
 import { startSession } from './start-session.ts';
-import type { TryLimit } from './tries.ts';
-import { releaseTry, reserveTry } from './tries.ts';
 
 export type Factor = { code: string } | { recovery_code: string } | { assertion: Record<string, unknown> };
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { Destination } from '@userfeedback/contract';
 import { Link } from 'react-router';
+import { administrationApi } from '../../../../administration/administration-api.ts';
 import { destinationName, stateText } from '../../../../administration/deliveries/delivery-words.tsx';
-import { api } from '../../../../api.ts';
 import { t } from '../../../../messages/deliveries.ts';
 import { paths } from '../../../../paths.ts';
 import { useDraft } from '../../draft/use-editor.ts';
@@ -14,7 +14,10 @@ export function DeliveryLines({ kind }: { kind: string }) {
   const { id } = useDraft();
   const { allowed } = useAccess('view-deliveries');
   const { data } = useQuery(
-    api.destinations.list.queryOptions({ input: { survey_id: id ?? 0 }, enabled: allowed && id !== null }),
+    administrationApi.destinations.list.queryOptions({
+      input: { survey_id: id ?? 0 },
+      enabled: allowed && id !== null,
+    }),
   );
   const bad = data?.items.filter((one) => one.kind === kind && one.state !== 'working') ?? [];
   return bad.map((destination) => <DeliveryLine key={destination.key} destination={destination} />);

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/schema.ts';
-import { deleteTriesBefore, lockTries, writeTries } from './tries-queries.ts';
+import { deleteTriesBefore, lockTries, writeTries } from './queries.ts';
 
 /** `max` is per window of `within` milliseconds, 15 minutes when absent; `key` is a hash. */
 export interface TryLimit {
