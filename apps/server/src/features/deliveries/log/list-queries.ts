@@ -128,7 +128,9 @@ export function conditions(of: Narrowing): RawBuilder<SqlBool>[] {
 function isTo(destinations: readonly string[]): RawBuilder<SqlBool> {
   const [only] = destinations;
   if (only === undefined) return sql`1 = 0`;
-  return destinations.length === 1 ? sql`destination = ${only}` : sql`destination in (${sql.join([...destinations])})`;
+  if (destinations.length === 1) return sql`destination = ${only}`;
+  // No index of destinations: PostgreSQL would read all rows of all of them to find the few in a status.
+  return sql`destination || '' in (${sql.join([...destinations])})`;
 }
 
 /** Inlined, and each with the condition of the partial index that has these rows in the order of the list. */
