@@ -161,10 +161,12 @@ const SOON = 7;
 
 function End({ apiKey: { expires_at, status }, timeZone }: { apiKey: ApiKey; timeZone: string }) {
   if (expires_at === null) return t.never;
-  const days = countDays(dayInZone(new Date(), timeZone), dayInZone(expires_at, timeZone)) - 1;
+  // A key that ends at midnight works through the day before.
+  const last = new Date(Date.parse(expires_at) - 1).toISOString();
+  const days = countDays(dayInZone(new Date(), timeZone), dayInZone(last, timeZone)) - 1;
   return (
     <>
-      <time dateTime={expires_at}>{formatDate(expires_at, timeZone)}</time>
+      <time dateTime={expires_at}>{formatDate(last, timeZone)}</time>
       {status === 'active' && days <= SOON && <StatusBadge tone="amber">{t.endsIn({ days })}</StatusBadge>}
     </>
   );
