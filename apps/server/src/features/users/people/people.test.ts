@@ -54,11 +54,11 @@ describe.each(testDialects())('people on %s', (dialect) => {
   const invite = (body: object, client = admin) =>
     client.post<{ person: Person; link: string | null } & ErrorReply>('/people/invitations', body);
   /** The token in the latest mail to this address. */
-  const linkTo = async (email: string): Promise<{ page: string; token: string; subject: string; text: string }> => {
+  const linkTo = async (email: string) => {
     await dispatchDue(server.deps, deliveryKinds(server.deps));
     const mail = server.mails.findLast(({ to }) => to.includes(email));
     const [, page = '', token = ''] = /(\/admin\/[\w-]+)#([\w-]+)/.exec(mail?.text ?? '') ?? [];
-    return { page, token, subject: mail?.subject ?? '', text: mail?.text ?? '' };
+    return { page, token, subject: mail?.subject ?? '', text: mail?.text ?? '', html: mail?.html ?? '' };
   };
   const signIn = async (email: string, password = PASSWORD) => {
     const reply = await server.visitor.post<{ nonce: string }>('/session', { email, password });
@@ -66,7 +66,7 @@ describe.each(testDialects())('people on %s', (dialect) => {
     return { status: reply.status, client: createClient(server.app, { cookie, 'x-wp-nonce': reply.body.nonce }) };
   };
 
-  test('an invitation leads to an account with the chosen role, and works once (PE-08, PE-12, PE-13)', async () => {
+  test('an invitation leads to an account with the chosen role, and works once (PE-08, PE-09, PE-12, PE-13)', async () => {
     const email = address('ann');
     const { status, body } = await invite({ email: email.toUpperCase(), role: 'author', name: 'Ann' });
     expect([status, body.link, body.person]).toEqual([
@@ -74,7 +74,9 @@ describe.each(testDialects())('people on %s', (dialect) => {
       null,
       expect.objectContaining({ email, name: 'Ann', role: 'author', status: 'invited', last_seen_at: null }),
     ]);
-    const { page, token, subject, text } = await linkTo(email);
+    const { page, token, subject, text, html } = await linkTo(email);
+    expect(html).toContain(`/admin/join#${token}`);
+    expect(html).not.toMatch(/<img|<link|url\(/);
     expect([page, subject]).toEqual(['/admin/join', expect.stringMatching(/^An administrator invited you to /)]);
     expect(text).toContain('Your role: Author.');
     expect(text.trimEnd().endsWith('This link works once, until November 27, 2026 at 1:00 PM.')).toBe(true);
