@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
@@ -107,10 +107,11 @@ test('whose role needs a second factor sees nothing else until it is there (PE-7
     return { recovery_codes: ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'] };
   });
   await user.click(await screen.findByRole('button', { name: 'Add codes' }));
-  await screen.findByRole('img', { name: 'QR code for your app' });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value).toBe('ABCD EFGH IJKL MNOP');
-  await user.type(screen.getByRole('textbox', { name: 'Code that the app shows now' }), '123456');
-  await user.click(screen.getAllByRole('button', { name: 'Add codes' }).at(-1) as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add codes' }));
+  await dialog.findByRole('img', { name: 'QR code for your app' });
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value).toBe('ABCD EFGH IJKL MNOP');
+  await user.type(dialog.getByRole('textbox', { name: 'Code that the app shows now' }), '123456');
+  await user.click(dialog.getByRole('button', { name: 'Add codes' }));
   await screen.findByText(/AAAA-BBBB-CCCC-DDDD/);
   expect(server.callsOf(contract.account.confirmCodes)[0]?.nonce).toBe('n7');
   const done = screen.getByRole<HTMLButtonElement>('button', { name: 'Done' });
