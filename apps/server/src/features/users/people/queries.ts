@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
+import { FACTORS } from '../has-factor.ts';
 
 /** All accounts that can sign in, also once invited or activated; without people of a former site. */
 export async function listAccounts(db: Db, now: string) {
@@ -33,20 +34,7 @@ export async function listAccounts(db: Db, now: string) {
         .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
         .as('api_keys'),
     )
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('user_codes')
-            .select('since')
-            .whereRef('user_codes.user_id', '=', 'users.id')
-            .where('since', 'is not', null),
-        )
-        .as('has_codes'),
-      eb
-        .exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
-        .as('has_passkey'),
-    ])
+    .select(FACTORS)
     .where((eb) =>
       eb.or([
         eb('users.host_user_id', 'is', null),

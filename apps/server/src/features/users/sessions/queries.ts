@@ -1,5 +1,6 @@
 import type { SessionTable } from '../../../platform/db/people-schema.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { FACTORS } from '../has-factor.ts';
 
 export async function insertSession(db: Db, session: SessionTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
@@ -19,20 +20,7 @@ export async function findSession(db: Db, tokenHash: string, now: string, since:
       'sessions.how',
       'users.host_user_id',
     ])
-    .select((eb) => [
-      eb
-        .exists(
-          eb
-            .selectFrom('user_codes')
-            .select('since')
-            .whereRef('user_codes.user_id', '=', 'users.id')
-            .where('since', 'is not', null),
-        )
-        .as('has_codes'),
-      eb
-        .exists(eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))
-        .as('has_passkey'),
-    ])
+    .select(FACTORS)
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', since)
