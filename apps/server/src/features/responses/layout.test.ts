@@ -23,7 +23,7 @@ const TABLES = [
   'refused_submissions',
 ];
 /** The queue is looked through by what is due, and a submission writes to none of the other parts of it. */
-const OF_THE_QUEUE = /^deliveries_(due|sending|failed|done)$/;
+const OF_THE_QUEUE = /^deliveries_(due|sending|failed|done|aside|failing)$/;
 /** A word's number contains its survey. */
 const OF_WORDS = 'response_words_beginnings';
 

@@ -59,12 +59,21 @@ export async function listDeliveries(
     const one = found([...conditions(rest), isTo([destination])]);
     return sql`select * from (${one}) as one`;
   });
-  const { rows } = await (isFew
-    ? sql<LoggedDelivery>`select * from (${sql.join(merged, sql` union all `)}) as merged
-          order by ${ORDER} limit ${sql.lit(limit)}`
-    : sql<LoggedDelivery>`${found(conditions(narrowing))}`
-  ).execute(db);
+  const parts = isFew ? merged : partsOf(narrowing).map((part) => sql`select * from (${found(part)}) as one`);
+  const { rows } = await sql<LoggedDelivery>`select * from (${sql.join(parts, sql` union all `)}) as merged
+    order by ${ORDER} limit ${sql.lit(limit)}`.execute(db);
   return rows;
+}
+
+/** Of all messages, those that are done are in an index; the others are few. */
+function partsOf(narrowing: Narrowing): RawBuilder<SqlBool>[][] {
+  const where = conditions(narrowing);
+  if (narrowing.status !== 'all' || narrowing.response_id !== undefined) return [where];
+  return [
+    [sql`status in ('sent', 'failed', 'dropped')`, ...where],
+    [sql`status in ('pending', 'sending')`, ...where],
+    [sql`status = 'held'`, ...where],
+  ];
 }
 
 /** Destinations that are read one by one. */
@@ -74,7 +83,8 @@ const MERGED = 100;
 function indexFor(db: Db, { status, response_id }: Narrowing): RawBuilder<unknown> {
   if (response_id !== undefined || status === 'all' || status === 'sent') return sql``;
   const isWaiting = status === 'pending' || status === 'paused' || status === 'sending';
-  return byIndex(dialectOf(db), isWaiting ? 'deliveries_waiting' : 'deliveries_aside');
+  if (status === 'held') return byIndex(dialectOf(db), 'deliveries_held');
+  return byIndex(dialectOf(db), isWaiting ? 'deliveries_due' : 'deliveries_aside');
 }
 
 /** For each quick filter how many there are, up to one more than are counted. */
@@ -146,8 +156,10 @@ function statusConditions(status: Narrowing['status']): RawBuilder<SqlBool>[] {
     case 'sending':
       return [waiting, sql`status = 'sending'`];
     case 'sent':
-      return [sql`status = 'sent'`];
+      return [sql`status in ('sent', 'failed', 'dropped') and status = 'sent'`];
+    case 'held':
+      return [sql`status = 'held'`];
     default:
-      return [sql`status in ('failed', 'held', 'dropped') and status = ${sql.lit(status)}`];
+      return [sql`status in ('failed', 'dropped') and status = ${sql.lit(status)}`];
   }
 }

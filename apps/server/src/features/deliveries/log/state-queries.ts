@@ -18,6 +18,9 @@ export interface DestinationFigures {
 /** Rows looked at for the first failure: those of a long outage would all be read. */
 const LOOKED_AT = 1000;
 
+/** Messages among which the last success is looked for. */
+const NEWEST = 10_000;
+
 export async function listFigures(db: Db, keys: readonly string[], since: string): Promise<DestinationFigures[]> {
   const given = jsonRows(
     dialectOf(db),
@@ -25,10 +28,11 @@ export async function listFigures(db: Db, keys: readonly string[], since: string
     keys.map((destination) => ({ destination })),
     { destination: 'text' },
   );
-  const last = sql`(select sent_at from deliveries where destination = given.destination and sent_at is not null
-    order by sent_at desc limit 1)`;
+  const last = sql`(select max(sent_at) from newest where newest.destination = given.destination)`;
   const { rows } = await sql<DestinationFigures>`
-    with places as materialized (select destination, ${last} as last_success_at from ${given})
+    with newest as materialized (select destination, sent_at from deliveries
+        where status in ('sent', 'failed', 'dropped') order by created_at desc limit ${sql.lit(NEWEST)}),
+      places as materialized (select destination, ${last} as last_success_at from ${given})
     select destination, last_success_at,
       (select min(failing_since) from (select failing_since from deliveries
         where destination = places.destination and failing_since is not null

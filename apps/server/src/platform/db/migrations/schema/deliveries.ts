@@ -28,18 +28,13 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     where status in ('pending', 'sending')`,
   "create index deliveries_sending on deliveries (destination, next_attempt_at) where status = 'sending'",
   "create index deliveries_failed on deliveries (next_attempt_at, survey_id) where status = 'failed'",
-  // For the list, newest first. Each has the key, so that pages follow one another without a gap; those of few rows have
-  // what the list filters by, so that counting reads nothing else.
-  'create index deliveries_created on deliveries (created_at, survey_id, response_id, number)',
-  'create index deliveries_of_survey on deliveries (survey_id, created_at, response_id, number)',
-  'create index deliveries_of_kind on deliveries (kind, created_at, survey_id, response_id, number)',
-  'create index deliveries_to on deliveries (destination, created_at, survey_id, response_id, number)',
-  `create index deliveries_waiting on deliveries (created_at, survey_id, response_id, number, kind, destination, status)
-    where status in ('pending', 'sending')`,
+  // For the list, newest first: each has the key, so that pages follow one another without a gap. A submission writes to
+  // none of these, and messages that wait are few.
+  `create index deliveries_done on deliveries (created_at, survey_id, response_id, number)
+    where status in ('sent', 'failed', 'dropped')`,
   `create index deliveries_aside on deliveries (status, created_at, survey_id, response_id, number, kind, destination)
-    where status in ('failed', 'held', 'dropped')`,
-  // For the states of destinations.
-  'create index deliveries_succeeded on deliveries (destination, sent_at) where sent_at is not null',
+    where status in ('failed', 'dropped')`,
+  "create index deliveries_held on deliveries (survey_id, created_at, response_id, number) where status = 'held'",
   `create index deliveries_failing on deliveries (destination, last_attempt_at, failing_since)
     where failing_since is not null`,
   `create table delivery_pauses (
