@@ -78,10 +78,10 @@ describe.each(testDialects())('people of WordPress on %s', (dialect) => {
     const { client } = await asPerson(4, { manages: true });
     const info = await siteInfo(client);
     expect(info.roles).toEqual([
-      { id: 'administrator', label: 'Amministratore' },
-      { id: 'editor', label: 'Editore' },
-      { id: 'barista', label: 'Barista' },
-      { id: 'subscriber', label: 'Sottoscrittore' },
+      { id: 'administrator', label: 'Amministratore', may_enter: true },
+      { id: 'editor', label: 'Editore', may_enter: false },
+      { id: 'barista', label: 'Barista', may_enter: false },
+      { id: 'subscriber', label: 'Sottoscrittore', may_enter: false },
     ]);
     expect(info.managing_roles).toEqual(['administrator']);
     const roles = [...site.site.roles, { id: 'owner', label: 'Owner', managing: true }];

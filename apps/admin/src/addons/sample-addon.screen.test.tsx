@@ -87,7 +87,8 @@ test('people without the capability do not see its entry', async () => {
     manage_settings: false,
   };
   openAdmin('/notifications', stubServer({ grants }));
-  expect(linksIn(await areas())).toEqual(['Surveys', 'Results']);
+  // They have deliveries in the administration.
+  expect(linksIn(await areas())).toEqual(['Surveys', 'Results', 'Administration']);
 });
 
 test('its settings tab is the last one, and opens by a click and by its address', async () => {

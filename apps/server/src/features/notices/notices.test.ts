@@ -30,7 +30,8 @@ describe.each(testDialects())('notices on %s', (dialect) => {
   let server: TestServer;
   let admin: Client;
   beforeAll(async () => {
-    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z' });
+    const upgrade = { url: 'https://userfeedback.example/pricing/', affiliate: null, offer: '', price: 199 };
+    server = await startTestServer({ dialect, now: '2026-11-20T12:00:00.000Z', config: { upgrade } });
     admin = await server.as('administrator');
   });
   beforeEach(() => server.setNow('2026-11-20T12:00:00.000Z'));

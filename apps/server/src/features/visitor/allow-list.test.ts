@@ -225,6 +225,22 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       'POST /session/host': await visitor.post('/session/host', { token: 'nothing' }),
       'POST /host/connect': await visitor.post('/host/connect', {}),
       'POST /session/link': await visitor.post('/session/link', { token: 'nothing' }),
+      'POST /session/second-factor': await visitor.post('/session/second-factor', { code: '000000' }),
+      'POST /session/passkey-options': await visitor.post('/session/passkey-options'),
+      'POST /session/passkey': await visitor.post('/session/passkey', { assertion: {} }),
+      'GET /session/options': await visitor.get('/session/options'),
+      'POST /session/password-link': await visitor.post('/session/password-link', { email: 'nobody@x.test' }),
+      'POST /session/token': await visitor.post('/session/token', { token: 'nothing' }),
+      'POST /session/invitation': await visitor.post('/session/invitation', {
+        token: 'nothing',
+        name: 'Nobody',
+        password: 'teal-otter-walks-98',
+      }),
+      'POST /session/password': await visitor.post('/session/password', {
+        token: 'nothing',
+        password: 'teal-otter-walks-98',
+      }),
+      'POST /session/email': await visitor.post('/session/email', { token: 'nothing' }),
       'POST /heatmaps/{id}/views': await visitor.inject({
         method: 'POST',
         url: '/api/v1/heatmaps/1/views',

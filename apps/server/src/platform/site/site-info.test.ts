@@ -70,8 +70,8 @@ test('upgrade links lead where the configuration says (GT-26, OP-86)', async () 
     price: 249,
   };
   for (const [config, expected] of [
-    [{}, { url: null, affiliate: null, offer: '50% off the regular price', price: 199 }],
-    [{ upgrade }, upgrade],
+    [{}, { url: null, affiliate: null, offer: '', price: 199, by_trying: true }],
+    [{ upgrade }, { ...upgrade, by_trying: false }],
   ] as const) {
     const server = await startTestServer({ dialect: 'sqlite', config });
     const { body } = await (await server.as('administrator')).get<SiteInfo>('/site-info');
