@@ -118,7 +118,7 @@ describe('notices and notifications', () => {
     await context.close();
   });
 
-  test('at a desk and on a phone they fit, and everybody can read and close them (LC-24)', async () => {
+  test('at a desk and on a phone they fit, and everybody can read and close them (LC-24, DC-16)', async () => {
     await putLicence(['--type', 'elite', '--state', 'invalid'], 'licence-invalid');
     await untilTold();
     for (const size of [DESK, PHONE]) {
@@ -129,7 +129,8 @@ describe('notices and notifications', () => {
       await notice(page, INVALID).waitFor();
       await expectSettled(page, `notices, ${size.name}`);
       await notice(page, '1 message').getByRole('link', { name: 'See what failed' }).click();
-      await page.locator('[data-route="notifications"]').waitFor();
+      await page.locator('[data-route="deliveries"]').waitFor();
+      expect(new URL(page.url()).search).toBe('?filter=failed');
       await goTo(page, '/settings/misc');
       await notice(page, '1 message').waitFor();
       await expectNoSidewaysScroll(page, `notices in the settings, ${size.name}`);

@@ -92,7 +92,7 @@ describe('people', () => {
     await touch(true);
     await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
     await page.goto(`${origin}/admin/account`);
-    await page.getByText('Signed in with a passkey').waitFor();
+    await page.getByText('Signed in with a passkey').first().waitFor();
     await context.close();
   });
 });
