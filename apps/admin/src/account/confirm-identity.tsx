@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import {
   closeAbove,
@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 import { queryClient } from '../query-client.ts';
+import { OtherWays } from '../session/other-ways.tsx';
 import { hasPasskeys, signWithPasskey } from '../session/passkey.ts';
 import { siteQuery } from '../session/session.ts';
 
@@ -103,13 +104,7 @@ function ProofForm({ account, onDone }: { account: Account; onDone(): void }) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         )}
-        {ways
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Anchor key={other} component="button" type="button" size="sm" onClick={() => choose(other)}>
-              {labels[other]}
-            </Anchor>
-          ))}
+        <OtherWays ways={ways} way={way} labels={labels} onChoose={choose} />
         <Buttons>
           <Button type="submit" loading={isPending}>
             {t.proof.confirm}

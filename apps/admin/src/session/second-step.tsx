@@ -1,10 +1,11 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Form, FormProblem, fieldErrors, Items, isFromServer, Problem } from '@userfeedback/admin-ui';
 import type { Session, SecondStep as Step } from '@userfeedback/contract';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { t } from '../messages/sign-in.ts';
+import { OtherWays } from './other-ways.tsx';
 import { hasPasskeys, signWithPasskey } from './passkey.ts';
 
 type Way = Step['methods'][number];
@@ -80,13 +81,7 @@ export function SecondStep({
         <Button type="submit" loading={isPending} disabled={way !== 'passkey' && text.trim() === ''} fullWidth>
           {way === 'passkey' ? t.step.passkey : t.step.submit}
         </Button>
-        {ways
-          .filter((other) => other !== way)
-          .map((other) => (
-            <Anchor key={other} component="button" type="button" size="sm" onClick={() => choose(other)}>
-              {labels[other]}
-            </Anchor>
-          ))}
+        <OtherWays ways={ways} way={way} labels={labels} onChoose={choose} />
         <Button variant="default" onClick={onBack} fullWidth>
           {t.step.back}
         </Button>

@@ -50,16 +50,9 @@ export async function listDeliveries(
           < (${before.created_at}, ${before.survey_id}, ${before.response_id}, ${before.number})`,
       ]
     : [];
-  const { destinations = [], ...rest } = narrowing;
   const found = (where: readonly RawBuilder<SqlBool>[]) => sql`select ${COLUMNS}, ${IS_PAUSED}
     from deliveries ${indexFor(db, narrowing)} where ${allOf([...where, ...after])} order by ${ORDER} limit ${sql.lit(limit)}`;
-  // Each from its own place in the index: together they would all be sorted.
-  const isFew = destinations.length > 1 && destinations.length <= MERGED;
-  const merged = destinations.map((destination) => {
-    const one = found([...conditions(rest), isTo([destination])]);
-    return sql`select * from (${one}) as one`;
-  });
-  const parts = isFew ? merged : partsOf(narrowing).map((part) => sql`select * from (${found(part)}) as one`);
+  const parts = partsOf(narrowing).map((part) => sql`select * from (${found(part)}) as one`);
   const { rows } = await sql<LoggedDelivery>`select * from (${sql.join(parts, sql` union all `)}) as merged
     order by ${ORDER} limit ${sql.lit(limit)}`.execute(db);
   return rows;
@@ -75,9 +68,6 @@ function partsOf(narrowing: Narrowing): RawBuilder<SqlBool>[][] {
     [sql`status = 'held'`, ...where],
   ];
 }
-
-/** Destinations that are read one by one. */
-const MERGED = 100;
 
 /** SQLite has no row counts, and would read all rows of a kind for the few that wait or have failed. */
 function indexFor(db: Db, { status, response_id }: Narrowing): RawBuilder<unknown> {

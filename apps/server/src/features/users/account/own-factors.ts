@@ -12,11 +12,9 @@ import { firstRecoveryCodes, getFactors, requireAnotherFactor } from '../factors
 import { planAccountMail } from '../mails/account-kind.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { forgetSessions } from '../sessions/service.ts';
-import { codeLimits, WRONG_CODE } from '../sign-in/second-factor.ts';
+import { WRONG_CODE, withinCodeLimits } from '../sign-in/second-factor.ts';
 import { takeChallenge } from '../steps/queries.ts';
 import { closeStep, findOpenStep, openStep } from '../steps/service.ts';
-import { tooManyTries } from '../tries/too-many-tries.ts';
-import { releaseTry, reserveTry } from '../tries/tries.ts';
 import { findLocalAccount, idOf } from './service.ts';
 
 const DONE = { success: true } as const;
@@ -39,11 +37,8 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
 
   serve(account.confirmCodes, async ({ code }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
-    await limitCodes(deps, call, own.id, async () => {
-      if (!(await isRightCode(deps, own.id, code, { isNew: true })))
-        throw new AppError('invalid', undefined, { code: WRONG_CODE });
-    });
-    return tellOfNewFactor(deps, call, own, (trx) => startCodes(trx, own.id, now().toISOString()));
+    await requireRightCode(deps, call, own.id, code, { isNew: true });
+    return tellOfNewFactor(deps, call, own, () => startCodes(db, own.id, now().toISOString()));
   });
 
   serve(account.removeCodes, async (_input, call) => {
@@ -96,11 +91,7 @@ export async function checkOwnFactor(
   userId: number,
   factor: { code: string } | { assertion: Record<string, unknown> },
 ): Promise<void> {
-  if ('code' in factor)
-    return limitCodes(deps, call, userId, async () => {
-      if (!(await isRightCode(deps, userId, factor.code)))
-        throw new AppError('invalid', undefined, { code: WRONG_CODE });
-    });
+  if ('code' in factor) return requireRightCode(deps, call, userId, factor.code);
   const challenge = await takeOwnChallenge(deps, call, userId);
   if ((await findSigner(deps, factor.assertion, challenge)) !== userId)
     throw new AppError('invalid', undefined, { assertion: 'This is not a passkey of yours.' });
@@ -114,21 +105,19 @@ async function takeOwnChallenge(deps: Deps, call: Call, userId: number): Promise
   return step.challenge ?? '';
 }
 
-/** Wrong codes count together with those at the sign-in. */
-async function limitCodes(deps: Deps, { reply }: Call, userId: number, check: () => Promise<void>): Promise<void> {
-  const limits = codeLimits(deps, userId);
-  const moment = deps.now().getTime();
-  const wait = limits.length > 0 ? await reserveTry(deps.db, limits, moment) : 0;
-  if (wait > 0) throw tooManyTries(reply, wait);
-  await check();
-  if (limits.length > 0) await releaseTry(deps.db, limits, moment);
+/** `isNew`: of a secret that was made just now. */
+function requireRightCode(deps: Deps, call: Call, userId: number, code: string, { isNew = false } = {}): Promise<void> {
+  return withinCodeLimits(deps, call, userId, async () => {
+    if (!(await isRightCode(deps, userId, code, { isNew })))
+      throw new AppError('invalid', undefined, { code: WRONG_CODE });
+  });
 }
 
 type Own = Awaited<ReturnType<typeof findLocalAccount>>;
 
-async function tellOfNewFactor(deps: Deps, { request }: Call, own: Own, add: (trx: Db) => Promise<unknown>) {
+async function tellOfNewFactor(deps: Deps, { request }: Call, own: Own, add: () => Promise<unknown>) {
   const { db } = deps;
-  await add(db);
+  await add();
   await planAccountMail(db, deps, own, { about: 'factor-added', made: await madeBy(deps, request) });
   forgetSessions(db);
   return { recovery_codes: await firstRecoveryCodes(db, own.id) };

@@ -74,11 +74,15 @@ const HIDDEN_LINK = '••••';
 async function readMail({ db }: Pick<Deps, 'db'>, { target, recipients }: Delivery) {
   const { user_id, ...mail } = target as { user_id: number } & PlannedMail;
   const person = await findAccount(db, user_id);
-  const known = recipients[0]?.address ?? (mail.about === 'address-changed' ? undefined : person?.email);
-  const address = mail.about === 'new-address' ? person?.email_pending : known;
-  if (!person || !address || !isStillTrue(mail, person, recipients[0]?.address ?? address))
-    throw new Undeliverable('It is no longer needed.');
+  const address = recipients[0]?.address ?? (person && presentAddress(mail, person));
+  if (!person || !address || !isStillTrue(mail, person, address)) throw new Undeliverable('It is no longer needed.');
   return { mail, person, address };
+}
+
+/** For one that was sent and is sent again: its recipient is forgotten. Null: it went to an address of before. */
+function presentAddress({ about }: PlannedMail, { email, email_pending }: Account): string | null {
+  if (about === 'new-address') return email_pending;
+  return about === 'address-changed' ? null : email;
 }
 
 function mailTo({ host, config }: Pick<Deps, 'host' | 'config'>, person: Account, news: AccountNews) {
@@ -89,7 +93,7 @@ function mailTo({ host, config }: Pick<Deps, 'host' | 'config'>, person: Account
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Somebody may have accepted, cancelled or been deactivated while the mail was waiting. */
-function isStillTrue({ about }: PlannedMail, person: Account, address: string | undefined): boolean {
+function isStillTrue({ about }: PlannedMail, person: Account, address: string): boolean {
   if (about === 'invitation') return person.status === 'invited';
   if (about === 'new-address') return person.email_pending === address;
   return about !== 'password-link' || person.status === 'active';

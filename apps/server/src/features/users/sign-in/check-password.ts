@@ -7,9 +7,8 @@ import { publicAddress } from '../../../platform/edge/public-address.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { isPassword } from '../passwords/passwords.ts';
-import { tooManyTries } from '../tries/too-many-tries.ts';
 import type { TryLimit } from '../tries/tries.ts';
-import { releaseTry, reserveTry } from '../tries/tries.ts';
+import { withinLimits } from '../tries/within-limits.ts';
 
 const PER_ACCOUNT_MAX = 10;
 const PER_ADDRESS_MAX = 50;
@@ -23,18 +22,14 @@ export async function checkPassword(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   credentials: { email: string; password: string },
 ): Promise<UserRow> {
-  const { config, db, now } = deps;
   const account = credentials.email.trim().toLowerCase();
-  const limits = config.rateLimit ? limitsOf(deps, request, account) : [];
-  const moment = now().getTime();
-  const wait = limits.length > 0 ? await reserveTry(db, limits, moment) : 0;
-  if (wait > 0) throw tooManyTries(reply, wait);
-  const user = await findUserByEmail(db, account);
-  const isRight = await isPassword(credentials.password, user?.password_hash ?? null);
-  if (!isRight || user?.status !== 'active') throw new AppError('wrong_credentials');
-  if (limits.length > 0) await releaseTry(db, limits, moment);
-  const { id, name, email, role } = user;
-  return { id, name, email, role };
+  return withinLimits(deps, reply, limitsOf(deps, request, account), async () => {
+    const user = await findUserByEmail(deps.db, account);
+    const isRight = await isPassword(credentials.password, user?.password_hash ?? null);
+    if (!isRight || user?.status !== 'active') throw new AppError('wrong_credentials');
+    const { id, name, email, role } = user;
+    return { id, name, email, role };
+  });
 }
 
 /**
@@ -47,13 +42,11 @@ export async function checkOwnPassword(
   { id, password_hash }: { id: number; password_hash: string | null },
   given: { field: string; password: string },
 ): Promise<void> {
-  const limits = deps.config.rateLimit ? [{ key: countKey(deps, 'own', String(id)), max: PER_ACCOUNT_MAX }] : [];
-  const moment = deps.now().getTime();
-  const wait = limits.length > 0 ? await reserveTry(deps.db, limits, moment) : 0;
-  if (wait > 0) throw tooManyTries(reply, wait);
-  if (!(await isPassword(given.password, password_hash)))
-    throw new AppError('invalid', undefined, { [given.field]: 'This is not your password.' });
-  if (limits.length > 0) await releaseTry(deps.db, limits, moment);
+  const limits = [{ key: countKey(deps, 'own', String(id)), max: PER_ACCOUNT_MAX }];
+  await withinLimits(deps, reply, limits, async () => {
+    if (!(await isPassword(given.password, password_hash)))
+      throw new AppError('invalid', undefined, { [given.field]: 'This is not your password.' });
+  });
 }
 
 /** A browser that has signed in before is counted separately, so that strangers cannot lock its person out. */

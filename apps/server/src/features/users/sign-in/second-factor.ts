@@ -13,9 +13,7 @@ import { planAccountMail } from '../mails/account-kind.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { countWrong, takeChallenge } from '../steps/queries.ts';
 import { closeStep, findOpenStep } from '../steps/service.ts';
-import { tooManyTries } from '../tries/too-many-tries.ts';
-import type { TryLimit } from '../tries/tries.ts';
-import { releaseTry, reserveTry } from '../tries/tries.ts';
+import { withinLimits } from '../tries/within-limits.ts';
 import { startSession } from './start-session.ts';
 
 export type Factor = { code: string } | { recovery_code: string } | { assertion: Record<string, unknown> };
@@ -29,19 +27,22 @@ export async function passSecondFactor(deps: Deps, call: Call, factor: Factor): 
   const step = await findOpenStep(deps, call.request, 'second-factor');
   const person = step?.user_id ? await findActiveUser(deps.db, step.user_id) : undefined;
   if (!step || !person) throw tooLate();
-  const limits = codeLimits(deps, person.id);
-  const moment = deps.now().getTime();
-  const wait = limits.length > 0 ? await reserveTry(deps.db, limits, moment) : 0;
-  if (wait > 0) throw tooManyTries(call.reply, wait);
-  if (!(await isRight(deps, call, person, step, factor))) throw await refuse(deps, call, step, factor);
-  if (limits.length > 0) await releaseTry(deps.db, limits, moment);
+  await withinCodeLimits(deps, call, person.id, async () => {
+    if (!(await isRight(deps, call, person, step, factor))) throw await refuse(deps, call, step, factor);
+  });
   if (!(await closeStep(deps, call.reply, step))) throw tooLate();
   return startSession(deps, call, person, step.how === 'link' ? 'link' : 'password');
 }
 
-/** Shared by all ways to try codes of one account. */
-export function codeLimits(deps: Pick<Deps, 'config'>, userId: number): TryLimit[] {
-  return deps.config.rateLimit ? [{ key: countKey(deps, 'second', String(userId)), max: PER_ACCOUNT_MAX }] : [];
+/** Wrong codes of one account count together, wherever they are tried. */
+export function withinCodeLimits(
+  deps: Deps,
+  { reply }: Call,
+  userId: number,
+  check: () => Promise<void>,
+): Promise<void> {
+  const limits = [{ key: countKey(deps, 'second', String(userId)), max: PER_ACCOUNT_MAX }];
+  return withinLimits(deps, reply, limits, check);
 }
 
 /** Signs in by a passkey alone, which is both factors. */
