@@ -142,7 +142,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
       type: 'warning',
       isClosable: true,
       dismissed: false,
-      link: { url: expect.stringMatching(/\/admin\/notifications$/) },
+      link: { url: expect.stringMatching(/\/admin\/deliveries\?filter=failed$/) },
     });
     const id = notice?.id ?? '';
     expect((await runAction('remove_notice', 'no-such-notice')).body).toMatchObject({
