@@ -7,6 +7,7 @@ import { wordpress } from '@userfeedback/wordpress';
 import { addonPurpose } from './features/addon-store/context.ts';
 import { addonKinds } from './features/addon-store/delivery-kinds.ts';
 import { addonJobs } from './features/addon-store/jobs.ts';
+import { readKept } from './features/addon-store/kept.ts';
 import { recountAddons } from './features/addon-store/recount.ts';
 import { sweepJob } from './features/deliveries/dispatcher.ts';
 import { emailKind } from './features/deliveries/email.ts';
@@ -181,7 +182,7 @@ export async function composeSite(
   const { config, database, log, now } = parts;
   const { db } = database;
   const manifests = serverAddons.map(({ manifest }) => manifest);
-  const site = await openSiteState({ db, log, now, manifests });
+  const site = await openSiteState({ db, log, now, manifests, readKept: (trx) => readKept(serverAddons, trx) });
   const media = openMediaPlace(db, config);
   const host = await openHost(hostPackage, site, {
     publicUrl: config.publicUrl,

@@ -18,6 +18,8 @@ export interface Actor {
   kind: 'user' | 'api-key';
   /** Null for an API key. */
   user_id: number | null;
+  /** Null for a person. */
+  api_key_id: number | null;
   name: string;
   email: string;
   role: string;

@@ -4,13 +4,21 @@ import type {
   Settings,
   SubmittedAnswer,
   Survey,
-  SurveyResponse,
   SurveySettings,
   WidgetDocument,
 } from '@userfeedback/contract';
 import type { ErrorCode } from '@userfeedback/contract/errors';
 import type { KeptInBrowser } from '@userfeedback/engine';
 import type { Kysely } from 'kysely';
+import type {
+  ChatWords,
+  News,
+  NewsEvent,
+  PlannedSurvey,
+  ResponseEvent,
+  ResponseEventName,
+  ResponsesWanted,
+} from './events.ts';
 import type { AddonCall, On, ReadUsual, RowHandler } from './handler.ts';
 import type { AddonManifest } from './manifest.ts';
 
@@ -30,22 +38,45 @@ export interface ServerAddon {
    * The deliveries for a new response of this survey: `onResponse` is called once for each. Without this method there
    * is one call with the target `{}` for each finished response, whatever the survey says.
    */
-  planResponse?(survey: PlannedSurvey, answers: readonly SubmittedAnswer[], event: ResponseEventName): AddonDelivery[];
+  planResponse?(
+    survey: PlannedSurvey,
+    answers: readonly SubmittedAnswer[],
+    event: ResponseEventName,
+    context: AddonContext,
+  ): AddonDelivery[];
+  /** The deliveries of news: `onNews` is called once for each. */
+  planNews?(news: News, context: AddonContext): AddonDelivery[];
   /** Where responses of a survey are sent, as it is set up, whether the addon is usable or not. */
-  destinations?(survey: PlannedSurvey): AddonDestination[];
+  destinations?(survey: PlannedSurvey, context: AddonContext): AddonDestination[];
+  /** What is set up for all surveys. */
+  siteDestinations?(context: AddonContext): AddonDestination[];
+  /** Removes one of its destinations of the site or a survey; false if it is not for this list to remove. */
+  removeDestination?(destination: string, context: AddonContext): Promise<boolean>;
   /** What `onResponse` would send now. */
   request?(event: ResponseEvent, context: AddonContext): Promise<AddonRequest>;
+  /** What `onNews` would send now. */
+  newsRequest?(event: NewsEvent, context: AddonContext): Promise<AddonRequest>;
   /**
    * Sends a sample to one of its destinations, or looks whether one could be sent. Returns what came of it as a
    * sentence, or throws like `onResponse`.
    */
-  sendTest?(test: { survey: ResponseEvent['survey']; destination: string }, context: AddonContext): Promise<string>;
+  sendTest?(
+    test: { survey: ResponseEvent['survey'] | null; destination: string },
+    context: AddonContext,
+  ): Promise<string>;
   /**
    * Called after a response is stored, at least once for each target, also if the process died in between. It is called
    * again when it throws: throw `context.undeliverable`, `context.postponed` or `context.paused` to say never again,
    * not before a moment, or not before somebody has done something about it. Returns the status of the reply.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<number | undefined>;
+  /** Called and repeated like `onResponse`. */
+  onNews?(event: NewsEvent, context: AddonContext): Promise<number | undefined>;
+  /**
+   * What it keeps in memory of its own tables, read at a start and after each change of the site: planning a response
+   * must read no database.
+   */
+  kept?(db: AddonContext['db']): Promise<Partial<KeptByAddons>>;
   /** Copies of responses that it has made elsewhere; called whether the addon is in use or not. */
   copies?: AddonCopies;
   /** In words, with a host and no path: `Webhook to hooks.example.com`. */
@@ -170,11 +201,17 @@ export interface AddonDestination {
   /** As in `AddonDelivery`. */
   destination: string;
   name: string;
+  /** It can be removed from the list of destinations. */
+  isRemovable?: boolean;
   /** A host, or an address that anybody may see. */
   where: string | null;
   /** Another text whenever something changes that may end the cause of a pause. */
   setup?: string;
 }
+
+/** Each addon adds what it keeps, by its slug. */
+// biome-ignore lint/suspicious/noEmptyInterface: addons add to it
+export interface KeptByAddons {}
 
 /** People see it without the path of its address and without what its headers name as secret. */
 export interface AddonRequest {
@@ -245,6 +282,8 @@ export interface AddonContext {
   db: Kysely<unknown>;
   host: AddonHost;
   settings(): Settings;
+  /** What the addons' `kept` returned last. */
+  kept(): Partial<KeptByAddons>;
   /** Only the named settings change. */
   saveSettings(changes: Partial<Settings>): Promise<unknown>;
   /** A transaction for changes that all processes, and visitors' pages, must hear of. */
@@ -262,6 +301,11 @@ export interface AddonContext {
   countMetric(name: string, help: string): (by: number) => void;
   /** Does not make open editors outdated. Does nothing when the survey is gone. */
   changeSurvey(id: number, change: (settings: SurveySettings) => SurveySettings): Promise<void>;
+  /** The newest first. */
+  newestResponses(wanted: ResponsesWanted): Promise<Pick<ResponseEvent, 'event' | 'survey' | 'response'>[]>;
+  findSurvey(id: number): Promise<ResponseEvent['survey'] | undefined>;
+  /** For messages to people, in the site's language. */
+  chatWords(): ChatWords;
   secrets: Secrets;
   /** Without a slash at the end. */
   publicUrl: string;
@@ -277,8 +321,10 @@ export interface AddonContext {
    * at most five redirects, half a minute and 10 MB.
    */
   fetch: typeof fetch;
+  /** Why `fetch` would not call this address; undefined if it would. It makes no call. */
+  checkAddress(address: string): Promise<string | undefined>;
   now(): Date;
-  /** The next four are for `onResponse` to throw. This one: try again later. */
+  /** The next five are for `onResponse` to throw. This one: try again later. */
   failed(reason: string, reply?: ReplyOf): Error;
   /** It can never be done. */
   undeliverable(reason: string, reply?: ReplyOf): Error;
@@ -289,6 +335,12 @@ export interface AddonContext {
    * `resume` is called, its `setup` changes or the server starts. The reason reads on after "Paused: ".
    */
   paused(reason: string, particulars?: { isForAll?: boolean; reply?: ReplyOf }): Error;
+  /** Nobody wants it any more. */
+  dropped(reason: string): Error;
+  /** Drops what waits for a destination. */
+  dropWaiting(db: AddonContext['db'], destination: string, reason: string): Promise<void>;
+  /** Whether sending to a destination works. */
+  stateOf(destination: string): Promise<'working' | 'failing' | 'paused'>;
   /** The same short text for the same text, on this site alone. */
   digest(text: string): string;
   /** Tries again what this addon has `paused`. */
@@ -351,22 +403,6 @@ export interface AddonLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-}
-
-export type PlannedSurvey = Pick<Survey, 'id' | 'title' | 'settings' | 'notifications'>;
-
-export type ResponseEventName = 'response.created' | 'response.partial';
-
-export interface ResponseEvent {
-  event: ResponseEventName;
-  /** As it is now, not as it was when the visitor answered. */
-  survey: PlannedSurvey & Pick<Survey, 'questions'>;
-  response: SurveyResponse;
-  target: unknown;
-  /** From 1. Above 1, an earlier attempt may have succeeded without our knowing. */
-  attempt: number;
-  /** Somebody had it sent again. */
-  isRedelivery: boolean;
 }
 
 /** Keeps nothing between its runs but the cursor. */

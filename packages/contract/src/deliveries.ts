@@ -127,6 +127,8 @@ export const Destination = Place.extend({
   waiting: z.int(),
   failed: z.int(),
   can_test: z.boolean(),
+  /** It was set up by another service, and the caller may end it here. */
+  can_remove: z.boolean(),
 });
 export type Destination = z.infer<typeof Destination>;
 
@@ -198,6 +200,12 @@ export const destinations = {
     .output(Success),
   resume: endpoint('POST', '/destinations/{key}/resume', capability, {
     summary: 'Send the messages of a paused destination, the oldest first',
+    tag,
+  })
+    .input(ByKey)
+    .output(Success),
+  remove: endpoint('DELETE', '/destinations/{key}', capability, {
+    summary: 'End a hook of another service; needs the right to manage settings',
     tag,
   })
     .input(ByKey)

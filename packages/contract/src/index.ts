@@ -80,6 +80,7 @@ export * from './imports.ts';
 export * from './jobs.ts';
 export * from './licence.ts';
 export * from './limits.ts';
+export * from './news.ts';
 export * from './notices.ts';
 export * from './notifications.ts';
 export * from './people.ts';

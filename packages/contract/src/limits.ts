@@ -126,7 +126,11 @@ export const VISIT = {
 } as const;
 /** Tries of a message, over about 20 hours. */
 export const DELIVERY_ATTEMPTS = 10;
-export const WEBHOOK_EVENTS = ['response.created', 'response.partial'] as const;
+/** News about a survey beside its responses. */
+export const NEWS_EVENTS = ['response.erased', 'alert.raised', 'alert.cleared', 'summary.weekly'] as const;
+export const WEBHOOK_EVENTS = ['response.created', 'response.partial', ...NEWS_EVENTS] as const;
+/** `custom` gets the request as it is set up, the others a message for people. */
+export const WEBHOOK_SERVICES = ['custom', 'slack', 'teams', 'discord'] as const;
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;

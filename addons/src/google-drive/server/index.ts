@@ -53,6 +53,7 @@ export const googleDriveServer: ServerAddon = {
     return previewRow({ survey, response }, sheet, context);
   },
   async sendTest({ survey }, context) {
+    if (!survey) throw context.undeliverable('It belongs to no survey.');
     try {
       return await testSheet(survey.id, context);
     } catch (error) {

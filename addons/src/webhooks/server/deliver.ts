@@ -1,88 +1,50 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  AddonContext,
-  AddonDelivery,
-  AddonDestination,
-  PlannedSurvey,
-  ResponseEvent,
-  ResponseEventName,
-} from '@userfeedback/addon-kit';
+import type { AddonContext, NewsEvent, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
 import type { Webhook } from '@userfeedback/contract';
-import { sampleResponse, webhookName } from '@userfeedback/engine';
-import { z } from 'zod';
+import { webhookName } from '@userfeedback/engine';
+import { eventsOf } from '../events.ts';
 import { PAUSED, PROBLEM_TEXTS } from '../problem-texts.ts';
 import { isUnreadable, webhookProblems } from '../problems.ts';
+import { findHookWebhook, hookIdIn, removeHook } from './hooks/hooks.ts';
+import { sampleSent, sampleSurvey } from './hooks/sample.ts';
+import { Target } from './plan.ts';
 import type { WebhookRequest } from './request.ts';
 import { webhookRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { send } from './send.ts';
 
-const Target = z.object({ webhook: z.string() });
-type Target = z.infer<typeof Target>;
-
-/** One for each webhook with an address. If this server cannot read the address, the delivery waits until it can. */
-export function planWebhooks(
-  { notifications: { webhook } }: PlannedSurvey,
-  _answers: unknown,
-  event: ResponseEventName,
-): AddonDelivery[] {
-  if (!webhook.active) return [];
-  return webhook.webhooks
-    .filter(({ events }) => events.includes(event))
-    .filter((each) => webhookProblems(each).request_url === undefined)
-    .map((each) => ({
-      destination: each.id,
-      target: { webhook: each.id } satisfies Target,
-      label: `Webhook “${webhookName(each)}”`,
-    }));
-}
-
-export function listDestinations({ notifications: { webhook } }: PlannedSurvey): AddonDestination[] {
-  if (!webhook.active) return [];
-  return webhook.webhooks
-    .filter((each) => webhookProblems(each).request_url === undefined)
-    .map((each) => ({
-      destination: each.id,
-      name: webhookName(each),
-      where: URL.parse(each.request_url)?.host ?? null,
-      setup: JSON.stringify([each.request_url, each.secret, each.headers]),
-    }));
-}
-
-/** Names only the host of the address, the rest of which may be secret. */
-export function describeTarget({ notifications }: PlannedSurvey, target: unknown): string {
-  const planned = Target.safeParse(target).data;
-  const webhook = notifications.webhook.webhooks.find(({ id }) => id === planned?.webhook);
-  const host = URL.parse(webhook?.request_url ?? '')?.host;
-  return host ? `Webhook to ${host}` : 'Webhook';
-}
+type Told = ResponseEvent | NewsEvent;
 
 /** To the webhook as it is configured now; the error it throws says whether to try again. Returns the reply's status. */
-export async function deliver(event: ResponseEvent, context: AddonContext): Promise<number | undefined> {
-  const webhook = webhookOf(event.survey, Target.safeParse(event.target).data?.webhook, context);
+export async function deliver(event: Told, context: AddonContext): Promise<number | undefined> {
+  const webhook = await webhookOf(event, context);
   return sendTo(webhook, requestFor(webhook, event, context), context);
 }
 
-export async function previewRequest(event: ResponseEvent, context: AddonContext): Promise<WebhookRequest> {
-  return requestFor(webhookOf(event.survey, Target.safeParse(event.target).data?.webhook, context), event, context);
+export async function previewRequest(event: Told, context: AddonContext): Promise<WebhookRequest> {
+  return requestFor(await webhookOf(event, context), event, context);
 }
 
-export const SAMPLE = { page: 'https://example.com/sample-page', text: 'This is a sample answer.' };
-
 export async function sendTest(
-  { survey, destination }: { survey: ResponseEvent['survey']; destination: string },
+  { survey, destination }: { survey: ResponseEvent['survey'] | null; destination: string },
   context: AddonContext,
 ): Promise<string> {
-  const webhook = webhookOf(survey, destination, context);
-  const [at, id] = [context.now(), randomUUID()];
-  const response = sampleResponse(survey, { at, submissionId: id, ...SAMPLE });
-  const request = webhookRequest(webhook, { survey, response, event: 'response.created' }, { id, at, isTest: true });
-  const status = await sendTo(webhook, request, context);
+  const webhook = await findWebhook(survey, destination, context);
+  const { sent, ...made } = sampleSent(survey ?? sampleSurvey(), context);
+  const status = await sendTo(webhook, webhookRequest(webhook, sent, { ...made, isTest: true }, context), context);
   return `The server replied with status ${status}.`;
 }
 
-function webhookOf({ notifications }: PlannedSurvey, id: string | undefined, context: AddonContext): Webhook {
-  const { active, webhooks } = notifications.webhook;
+async function webhookOf({ survey, target, event }: Told, context: AddonContext): Promise<Webhook> {
+  const webhook = await findWebhook(survey, Target.safeParse(target).data?.webhook ?? '', context);
+  if (!eventsOf(webhook).includes(event)) throw context.dropped('The webhook sends to a chat now.');
+  return webhook;
+}
+
+/** By its id: one of the survey, or a hook. */
+async function findWebhook(survey: PlannedSurvey | null, id: string, context: AddonContext): Promise<Webhook> {
+  const hook = hookIdIn(id);
+  if (hook !== undefined) return findHookWebhook(context, hook);
+  const { active = false, webhooks = [] } = survey?.notifications.webhook ?? {};
   const webhook = active && webhooks.find((each) => each.id === id);
   if (!webhook) throw context.undeliverable('The webhook was deleted or turned off in the meantime.');
   // It must never go out without its signature.
@@ -92,22 +54,26 @@ function webhookOf({ notifications }: PlannedSurvey, id: string | undefined, con
   return webhook;
 }
 
-/** Whatever sends it, the same response to the same webhook has the same id. */
-function requestFor(
-  webhook: Webhook,
-  { survey, response, event, isRedelivery }: ResponseEvent,
-  { now, digest }: AddonContext,
-): WebhookRequest {
-  const id = digest(`webhook-id ${webhook.id} ${survey.id} ${response.id} ${event}`);
-  return webhookRequest(webhook, { survey, response, event }, { id, at: now(), isRedelivery });
+/** Whatever sends it, the same response to the same webhook has the same id, and so has the same piece of news. */
+function requestFor(webhook: Webhook, event: Told, context: AddonContext): WebhookRequest {
+  const about = 'response' in event ? `${event.survey.id} ${event.response.id}` : event.id;
+  const id = context.digest(`webhook-id ${webhook.id} ${about} ${event.event}`);
+  return webhookRequest(webhook, event, { id, at: context.now(), isRedelivery: event.isRedelivery }, context);
 }
 
 async function sendTo(webhook: Webhook, request: WebhookRequest, context: AddonContext): Promise<number | undefined> {
   const outcome = await send(context.fetch, request);
+  const hook = hookIdIn(webhook.id);
+  if (hook !== undefined && outcome.status === GONE) {
+    await removeHook(context, hook, HOOK_GONE);
+    throw context.dropped(HOOK_GONE);
+  }
   const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), context);
   if (failure) throw failure;
   return outcome.status ?? undefined;
 }
+
+const HOOK_GONE = 'The hook has ended: its address says that it is gone (410).';
 
 /** The address of a webhook is a secret itself, so it is not stored with deliveries. */
 function withoutAddress(outcome: Outcome, address: string): Outcome {

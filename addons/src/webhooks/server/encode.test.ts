@@ -52,7 +52,7 @@ test.each([
   ['?xml', '_xml'],
   ['__proto__', '__proto__'],
 ])('the parameter %j is the element %s', (name, element) => {
-  const payload = payloadOf({ body: [{ key: name, value: '' }] }, NOTHING);
+  const payload = payloadOf({ body: [{ key: name, value: '' }], include_answers: true }, NOTHING, SITE);
   expect(encode.XML(payload).text).toContain(`<response><${element}></${element}></response>`);
 });
 
@@ -66,10 +66,16 @@ test.each([
 });
 
 test('a name that occurs twice is sent twice', () => {
-  const payload = payloadOf({ body: ['k', 'k'].map((key) => ({ key, value: 'a' })) }, NOTHING);
+  const payload = payloadOf(
+    { body: ['k', 'k'].map((key) => ({ key, value: 'a' })), include_answers: true },
+    NOTHING,
+    SITE,
+  );
   expect(encode.FORM(payload).text).toBe('k=&k=');
   expect(encode.JSON(payload).text).toBe('{"k":["",""]}');
 });
+
+const SITE = { publicUrl: 'https://surveys.example' };
 
 const NOTHING = {
   survey: { id: 1, title: '' },

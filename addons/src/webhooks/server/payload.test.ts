@@ -9,6 +9,7 @@ const answer = (question_id: string, question_type: 'nps' | 'email', extra: obje
   value: null,
   extra,
 });
+const SITE = { publicUrl: 'https://surveys.example' };
 const SENT = {
   survey: { id: 3, title: 'A survey' },
   event: 'response.created' as const,
@@ -22,7 +23,7 @@ const SENT = {
 };
 
 test('a comment or a name alone is in the whole response that a webhook gets (FV-05)', () => {
-  expect(payloadOf({ body: [] }, SENT).answers).toEqual([
+  expect(payloadOf({ body: [], include_answers: true }, SENT, SITE).answers).toEqual([
     { question_id: 'score', title: 'Title of score', type: 'nps', value: null, comments: 'Too slow' },
     { question_id: 'mail', title: 'Title of mail', type: 'email', value: null, name: 'Ann' },
   ]);
@@ -33,7 +34,7 @@ test('a comment or a name alone is sent with the parameter that a webhook names 
     { key: 'rating', value: 'score' },
     { key: 'who', value: 'mail' },
   ];
-  expect(payloadOf({ body }, SENT)).toEqual({
+  expect(payloadOf({ body, include_answers: true }, SENT, SITE)).toEqual({
     rating: '',
     rating_comments: 'Too slow',
     who: '',
@@ -43,6 +44,6 @@ test('a comment or a name alone is sent with the parameter that a webhook names 
 
 test('a webhook gets the language that the response was given in (LA-61)', () => {
   const inGerman = { ...SENT, response: { ...SENT.response, language: 'de' } };
-  expect(payloadOf({ body: [] }, inGerman)).toMatchObject({ language: 'de' });
-  expect(payloadOf({ body: [] }, SENT)).toMatchObject({ language: null });
+  expect(payloadOf({ body: [], include_answers: true }, inGerman, SITE)).toMatchObject({ language: 'de' });
+  expect(payloadOf({ body: [], include_answers: true }, SENT, SITE)).toMatchObject({ language: null });
 });

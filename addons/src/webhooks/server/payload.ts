@@ -1,11 +1,11 @@
-import type { ResponseEventName } from '@userfeedback/addon-kit';
+import type { AddonContext, News, ResponseEventName } from '@userfeedback/addon-kit';
 import type { Answer, SurveyResponse, Webhook } from '@userfeedback/contract';
 import { answerText, fieldIn } from '@userfeedback/engine';
 
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 export type Payload = Readonly<Record<string, Value>>;
 
-export interface Sent {
+export interface SentResponse {
   survey: { id: number; title: string };
   event: ResponseEventName;
   response: Pick<
@@ -13,6 +13,11 @@ export interface Sent {
     'id' | 'submitted_at' | 'page_submitted' | 'answers' | 'fields' | (typeof TOLD_AS_IS)[number]
   >;
 }
+
+/** What a call is about. */
+export type Sent = SentResponse | News;
+
+export type Site = Pick<AddonContext, 'publicUrl' | 'chatWords'>;
 
 const TOLD_AS_IS = [
   'submission_id',
@@ -24,10 +29,15 @@ const TOLD_AS_IS = [
   'language',
 ] as const;
 
-/** The parameters that the webhook names or, if it names none, the whole response. */
-export function payloadOf({ body }: Pick<Webhook, 'body'>, sent: Sent): Payload {
+/** The parameters that the webhook names or, if it names none, the whole response. News is always told whole. */
+export function payloadOf(
+  { body, include_answers }: Pick<Webhook, 'body' | 'include_answers'>,
+  sent: Sent,
+  site: Pick<Site, 'publicUrl'>,
+): Payload {
   const rows = body.filter(({ key }) => key.trim() !== '');
-  if (rows.length === 0) return wholeResponse(sent);
+  if (!('response' in sent)) return wholeBody(sent);
+  if (rows.length === 0) return include_answers ? wholeBody(sent) : withoutAnswers(sent, site);
   const { answers, fields } = sent.response;
   return together(
     rows.flatMap(({ key, value }) => {
@@ -59,7 +69,24 @@ function together(parameters: readonly [string, string][]): Payload {
   );
 }
 
-function wholeResponse({ survey, event, response }: Sent): Payload {
+function withoutAnswers({ survey, event, response }: SentResponse, site: Pick<Site, 'publicUrl'>): Payload {
+  return {
+    survey: { id: survey.id, title: survey.title },
+    submitted_at: response.submitted_at,
+    page: { ...response.page_submitted },
+    link: linkTo(site, survey.id, response.id),
+    event,
+  };
+}
+
+/** Where people read a response, or all responses of a survey. */
+export function linkTo({ publicUrl }: Pick<Site, 'publicUrl'>, surveyId: number, responseId?: number): string {
+  return `${publicUrl}/admin/results/survey/${surveyId}/responses${responseId === undefined ? '' : `/${responseId}`}`;
+}
+
+export function wholeBody(sent: Sent): Payload {
+  if (!('response' in sent)) return { event: sent.event, ...sent.body };
+  const { survey, event, response } = sent;
   return {
     survey: { id: survey.id, title: survey.title },
     response_id: response.id,

@@ -1,6 +1,7 @@
 import type { Webhook } from '@userfeedback/contract';
+import { chatBody } from './chat/chat.ts';
 import { encode, pairsOf } from './encode.ts';
-import type { Sent } from './payload.ts';
+import type { Sent, Site } from './payload.ts';
 import { payloadOf } from './payload.ts';
 import { signatureHeaders } from './sign.ts';
 
@@ -18,9 +19,26 @@ const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 export function webhookRequest(
   webhook: Webhook,
   sent: Sent,
-  { id, at, isTest, isRedelivery }: { id: string; at: Date; isTest?: boolean; isRedelivery?: boolean },
+  { id, at, isTest = false, isRedelivery = false }: { id: string; at: Date; isTest?: boolean; isRedelivery?: boolean },
+  site: Site,
 ): WebhookRequest {
-  const payload = payloadOf(webhook, sent);
+  const ours = {
+    'user-agent': 'UserFeedback Webhooks',
+    'x-userfeedback-event': sent.event,
+    ...(isTest && { 'x-userfeedback-test': 'true' }),
+    ...(isRedelivery && { 'x-userfeedback-redelivery': 'true' }),
+  };
+  const { service } = webhook;
+  if (service !== 'custom') {
+    const headers = { ...ours, 'content-type': 'application/json', ...signatureHeaders('', { id, at, body: '' }) };
+    return {
+      url: webhook.request_url,
+      method: 'POST',
+      headers,
+      body: JSON.stringify(chatBody(service, webhook, sent, site)),
+    };
+  }
+  const payload = payloadOf(webhook, sent, site);
   const url = new URL(webhook.request_url);
   const content = IN_ADDRESS.has(webhook.request_method) ? null : encode[webhook.request_format](payload);
   if (content === null) for (const [name, value] of pairsOf(payload)) url.searchParams.append(name, value);
@@ -28,12 +46,9 @@ export function webhookRequest(
     url: url.href,
     method: webhook.request_method,
     headers: {
-      'user-agent': 'UserFeedback Webhooks',
-      'x-userfeedback-event': sent.event,
       ...(content ? { 'content-type': content.contentType } : {}),
       ...ownHeaders(webhook),
-      ...(isTest && { 'x-userfeedback-test': 'true' }),
-      ...(isRedelivery && { 'x-userfeedback-redelivery': 'true' }),
+      ...ours,
       ...signatureHeaders(webhook.secret, { id, at, body: content?.text ?? '' }),
     },
     body: content?.text ?? null,

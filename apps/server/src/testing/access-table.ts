@@ -199,6 +199,7 @@ export const REACH: Record<string, Reach> = {
   'destinations.list': { shows: ['deliveries'] },
   'destinations.pause': {},
   'destinations.resume': {},
+  'destinations.remove': { destroys: ['deliveries'], inside: ['manage-settings'] },
   'destinations.test': { shows: ['deliveries'] },
   'settings.get': { shows: ['settings'] },
   'settings.save': { shows: ['settings'], destroys: ['settings'] },

@@ -5,6 +5,7 @@ import {
   WEBHOOK_FORMATS,
   WEBHOOK_METHODS,
   WEBHOOK_ROWS_MAX,
+  WEBHOOK_SERVICES,
   WEBHOOKS_MAX,
 } from '../limits.ts';
 import { secretText } from '../shapes.ts';
@@ -18,6 +19,7 @@ export const Webhook = z.object({
   /** Made by the server with the first save and kept from then on; an unknown id is replaced. */
   id: z.string().max(64).default(''),
   name: z.string().max(200).default('Unnamed Webhook'),
+  service: z.enum(WEBHOOK_SERVICES).default('custom'),
   request_url: secretText(2000),
   request_method: z.enum(WEBHOOK_METHODS).default('POST'),
   request_format: z.enum(WEBHOOK_FORMATS).default('JSON'),
@@ -29,6 +31,8 @@ export const Webhook = z.object({
     .default([]),
   /** `value` is the id of the question whose answer is sent under `key`. */
   body: z.array(KeyValue).max(WEBHOOK_ROWS_MAX.body).default([]),
+  /** False: only the survey, the page, the time and a link are sent. */
+  include_answers: z.boolean().default(true),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

@@ -13,10 +13,10 @@ export type Grants = SiteInfo['grants'] & {
   lacks_factor?: boolean;
 };
 /**
- * What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, and nobody has
- * `nobody`.
+ * What a role must allow. `none` is open to all, `view_surveys` comes with editing or with results, `send_answers` with
+ * both, and nobody has `nobody`.
  */
-export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'none' | 'nobody';
+export type Grant = keyof SiteInfo['grants'] | 'enter_admin' | 'view_surveys' | 'send_answers' | 'none' | 'nobody';
 
 export interface SiteAccess {
   is_pro: boolean;
@@ -67,6 +67,7 @@ export const ACCESS: Record<Capability, AccessRow> = {
   'manage-people': byRole('manage_settings', 'person'),
   'manage-keys': byRole('manage_settings', 'person'),
   'view-deliveries': byRole('create_edit_surveys', 'deliveries.manage'),
+  'manage-hooks': { ...byAddon('webhooks', 'webhooks'), grant: 'send_answers', scope: 'hooks.manage' },
   'upload-media': byRole('create_edit_surveys', 'surveys.write'),
   'use-rating-questions': byAddon('question-types', 'question-types'),
   'use-picture-questions': byPlan('plus', 'question-types'),
@@ -204,6 +205,7 @@ function isGranted(grant: Exclude<Grant, 'none'>, grants: Grants): boolean {
   if (grant === 'enter_admin') return grants.enter_admin !== false;
   if (grant === 'nobody') return false;
   if (grant === 'view_surveys') return grants.create_edit_surveys || grants.view_results;
+  if (grant === 'send_answers') return grants.create_edit_surveys && grants.view_results;
   return grants[grant];
 }
 

@@ -218,6 +218,7 @@ export function fullDraft(): SurveyDraft {
   const webhook = {
     id: 'hook',
     name: 'Hook',
+    service: 'custom' as const,
     request_url: 'https://hooks.example/1',
     request_method: 'POST' as const,
     request_format: 'JSON' as const,
@@ -225,6 +226,7 @@ export function fullDraft(): SurveyDraft {
     secret: 'hush',
     headers: [{ key: 'X-Key', value: 'k' }],
     body: [{ key: 'score', value: 'nps' }],
+    include_answers: true,
   };
   return draft(
     [
@@ -335,6 +337,7 @@ export function linkedDraft(): SurveyDraft {
   const webhook = {
     id: 'w',
     name: 'W',
+    service: 'custom' as const,
     request_url: '',
     request_method: 'POST' as const,
     request_format: 'JSON' as const,
@@ -342,6 +345,7 @@ export function linkedDraft(): SurveyDraft {
     secret: '',
     headers: [],
     body,
+    include_answers: true,
   };
   const row = { question: 'a', condition_type: '=' as const, condition: 'A', page: { id: 1, label: 'Home' } };
   return draft(questions, {

@@ -15,6 +15,7 @@ export function openKeyForm(timeZone: string): void {
 /** What most keys are for; `choose` shows the scopes. */
 const PURPOSES = {
   read: ['surveys.read', 'results.read'],
+  connect: ['surveys.read', 'results.read', 'hooks.manage'],
   everything: ['all'],
   choose: null,
 } as const satisfies Record<string, readonly Scope[] | null>;

@@ -1,4 +1,13 @@
-import type { AddonDelivery, GoneResponses, ResponseEvent, ServerAddon } from '@userfeedback/addon-kit';
+import type {
+  AddonDelivery,
+  GoneResponses,
+  News,
+  NewsEvent,
+  NewsEventName,
+  ResponseEvent,
+  ServerAddon,
+} from '@userfeedback/addon-kit';
+import { NEWS_EVENTS } from '@userfeedback/contract/limits';
 import { isAddonUsable } from '@userfeedback/engine';
 import { z } from 'zod';
 import { notFound } from '../../platform/api/app-error.ts';
@@ -21,49 +30,76 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const { slug, title } = addon.manifest;
   const context = addonContext(deps, addon.manifest);
   const keyOf = (destination: string) => `${slug}:${destination}`;
-  const eventOf = (delivery: Delivery): ResponseEvent => {
-    const { target, attempt, isRedelivery } = delivery;
-    return { ...aboutResponse(delivery), target, attempt, isRedelivery };
+  const ownKey = (destination: string) => destination.slice(keyOf('').length);
+  const eventOf = (delivery: Delivery): ResponseEvent | NewsEvent => {
+    const { id, target, attempt, isRedelivery } = delivery;
+    const tried = { target, attempt, isRedelivery };
+    const news = newsIn(delivery);
+    return news ? { id, ...news, ...tried } : { ...aboutResponse(delivery), ...tried };
   };
-  const { request, sendTest } = addon;
+  const planned = ({ destination, target, label }: AddonDelivery) => ({
+    destination: keyOf(destination),
+    target,
+    label,
+  });
+  const { sendTest, removeDestination } = addon;
   return {
     title,
     isUsable: () => isAddonUsable(slug, deps.site.now().access),
     destinations: (survey) =>
-      survey === null
-        ? []
-        : (addon.destinations?.(survey) ?? []).map(({ destination, ...rest }) => ({
-            key: keyOf(destination),
-            ...rest,
-          })),
+      (survey ? addon.destinations?.(survey, context) : addon.siteDestinations?.(context))?.map(
+        ({ destination, ...rest }) => ({
+          key: keyOf(destination),
+          ...rest,
+        }),
+      ) ?? [],
     plan(survey, answers, access, event) {
       if (!isAddonUsable(slug, access)) return [];
       const always: AddonDelivery[] = event === 'response.created' ? [{ destination: 'all', target: {} }] : [];
-      const planned = addon.planResponse?.(survey, answers, event) ?? always;
-      return planned.map(({ destination, target, label }) => ({
-        destination: keyOf(destination),
-        target,
-        label,
-      }));
+      return (addon.planResponse?.(survey, answers, event, context) ?? always).map(planned);
+    },
+    planNews(news) {
+      if (!isAddonUsable(slug, deps.site.now().access)) return [];
+      return (addon.planNews?.(news, context) ?? []).map(planned);
     },
     async send(delivery) {
-      if (delivery.event === 'response.erased') {
+      if (delivery.event === 'copies.erased') {
         await addon.copies?.remove(goneIn(delivery), context);
         return {};
       }
       if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
-      return { replyStatus: (await addon.onResponse?.(eventOf(delivery), context)) ?? undefined };
+      const event = eventOf(delivery);
+      const status = 'response' in event ? addon.onResponse?.(event, context) : addon.onNews?.(event, context);
+      return { replyStatus: (await status) ?? undefined };
     },
     async request(delivery) {
-      if (!request || delivery.event === 'response.erased') throw notFound('message');
-      return request(eventOf(delivery), context);
+      const event = delivery.event === 'copies.erased' ? undefined : eventOf(delivery);
+      const made =
+        event && ('response' in event ? addon.request?.(event, context) : addon.newsRequest?.(event, context));
+      if (!made) throw notFound('message');
+      return made;
     },
     ...(sendTest && {
-      test: (destination: string, survey: ResponseEvent['survey']) =>
-        sendTest({ survey, destination: destination.slice(keyOf('').length) }, context),
+      test: (destination: string, survey: ResponseEvent['survey'] | null) =>
+        sendTest({ survey, destination: ownKey(destination) }, context),
+    }),
+    ...(removeDestination && {
+      remove: (destination: string) => removeDestination(ownKey(destination), context),
     }),
   };
 }
+
+/** Undefined for a delivery about a response. */
+function newsIn({ event, survey, target }: Delivery): News | undefined {
+  if (!isNewsEvent(event)) return undefined;
+  return { event, survey, body: NewsTarget.parse(target).news } as News;
+}
+
+function isNewsEvent(event: string): event is NewsEventName {
+  return NEWS_EVENTS.some((name) => name === event);
+}
+
+const NewsTarget = z.object({ news: z.record(z.string(), z.unknown()) });
 
 function goneIn({ survey, target }: Delivery): GoneResponses {
   if (!survey) throw new Undeliverable('It belongs to no survey.');

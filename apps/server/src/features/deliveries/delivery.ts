@@ -1,4 +1,4 @@
-import type { PlannedSurvey, ReplyOf, ResponseEvent, ResponseEventName } from '@userfeedback/addon-kit';
+import type { News, PlannedSurvey, ReplyOf, ResponseEvent, ResponseEventName } from '@userfeedback/addon-kit';
 import type { DeliveryRequest, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../../platform/db/schema.ts';
@@ -39,6 +39,7 @@ export interface Destination {
   name: string;
   /** A host, or the address of a spreadsheet; nothing that is secret. */
   where: string | null;
+  isRemovable?: boolean;
   /** Changes whenever something changes that may end the cause of a pause. */
   setup?: string;
 }
@@ -70,6 +71,8 @@ export interface DeliveryKind {
     access: SiteAccess,
     event: ResponseEventName,
   ): PlannedDelivery[];
+  /** The deliveries of news, for whoever asked for them. */
+  planNews?(news: News): PlannedDelivery[];
   /** May run more than once for a delivery. Throws to be tried again, or throws one of the errors below. */
   send(delivery: Delivery): Promise<Outcome | undefined>;
   /** Also with UF_DELIVERIES=off. */
@@ -77,7 +80,9 @@ export interface DeliveryKind {
   /** What would be sent now, with everything that is secret. */
   request(delivery: Delivery): Promise<FullRequest>;
   /** Sends a sample, or looks whether one could be sent; returns what came of it, or throws. */
-  test?(destination: string, survey: ResponseEvent['survey'], tester: Tester): Promise<string>;
+  test?(destination: string, survey: ResponseEvent['survey'] | null, tester: Tester): Promise<string>;
+  /** Ends a destination that has been set up elsewhere; false if that cannot be done here. */
+  remove?(destination: string): Promise<boolean>;
 }
 
 export type FullRequest =
@@ -102,6 +107,11 @@ export class Failed extends Failure {
 /** It can never be sent. */
 export class Undeliverable extends Failure {
   override name = 'Undeliverable';
+}
+
+/** Nobody wants it any more. */
+export class Dropped extends Failure {
+  override name = 'Dropped';
 }
 
 /** It cannot be sent before a moment named by the other side. */

@@ -5,7 +5,7 @@ import { openSecrets } from '../../platform/secrets.ts';
 import { getResponse } from '../responses/service.ts';
 import { openSurvey } from '../surveys/stored/service.ts';
 import type { Delivery, Outcome, Recipient } from './delivery.ts';
-import { Failed, Failure, Paused, Postponed, Undeliverable } from './delivery.ts';
+import { Dropped, Failed, Failure, Paused, Postponed, Undeliverable } from './delivery.ts';
 import { planFailingMail } from './failing-mail.ts';
 import type { Kinds } from './kinds.ts';
 import { insertPause } from './pauses/service.ts';
@@ -101,7 +101,8 @@ async function fail(
   const now = deps.now();
   const last_error = reasonOf(error);
   const moment = now.toISOString();
-  const isHopeless = error instanceof Undeliverable || attempts >= DELIVERY_ATTEMPTS;
+  const isDropped = error instanceof Dropped;
+  const isHopeless = isDropped || error instanceof Undeliverable || attempts >= DELIVERY_ATTEMPTS;
   const next = isHopeless ? null : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
     { delivery, kind, attempts, next, reason: last_error },
@@ -109,13 +110,13 @@ async function fail(
   );
   await markTried(deps.db, claimed, {
     ...attempt,
-    status: next === null ? 'failed' : 'pending',
+    status: isDropped ? 'dropped' : next === null ? 'failed' : 'pending',
     next_attempt_at: next ?? moment,
     last_error,
     failing_since: moment,
     reply: sealReply(deps, replyOf(error)?.text),
   });
-  if (isHopeless) await planFailingMail(deps, claimed);
+  if (isHopeless && !isDropped) await planFailingMail(deps, claimed);
 }
 
 /** Its other messages wait as well; this try does not count. */

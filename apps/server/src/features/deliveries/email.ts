@@ -29,6 +29,7 @@ export function emailKind(deps: Pick<Deps, 'host' | 'mailer' | 'config' | 'now'>
       return { subject, text };
     },
     async test(_destination, survey, { email }) {
+      if (!survey) throw new Undeliverable('It belongs to no survey.');
       const texts = mailTexts(host.info().locale);
       const text = texts.response.sample();
       const { subject, ...content } = mailAbout({

@@ -319,6 +319,16 @@ export async function retryGivenUp(db: Db, surveyId: number, now: Date): Promise
     .execute();
 }
 
+/** Also those that are being sent right now, should they fail. */
+export async function dropWaiting(db: Db, destination: string, reason: string): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({ status: 'dropped', last_error: reason, next_attempt_at: '', recipients: '' })
+    .where('destination', '=', destination)
+    .where(WAITING)
+    .execute();
+}
+
 export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.deleteFrom('deliveries').where(isOne(key)).execute();
 }

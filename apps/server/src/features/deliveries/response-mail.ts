@@ -90,13 +90,16 @@ function languageOf({ language }: SurveyResponse, ofMail: string): string {
   return language === null ? '' : (new Intl.DisplayNames(ofMail, { type: 'language' }).of(language) ?? language);
 }
 
-function pageOf({ page_submitted: { name, url } }: SurveyResponse): string {
+export function pageOf({ page_submitted: { name, url } }: Pick<SurveyResponse, 'page_submitted'>): string {
   const title = oneLine(name);
   if (!url || url === title) return title;
   return title ? `${title} (${url})` : url;
 }
 
-function dateOf({ submitted_at }: SurveyResponse, { locale, time_zone }: HostInfo): string {
+export function dateOf(
+  { submitted_at }: Pick<SurveyResponse, 'submitted_at'>,
+  { locale, time_zone }: HostInfo,
+): string {
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -7,6 +7,7 @@ import { sealedRecipients } from './recipients.ts';
 
 export {
   countPaused,
+  dropWaiting,
   findOldestWaiting,
   givenUpSince,
   isPaused,

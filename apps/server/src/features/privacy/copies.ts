@@ -38,7 +38,7 @@ export async function copiesOf(deps: Deps, surveyId: number, responseIds: readon
         await storeDelivery(
           trx,
           deps.config,
-          { ...to, event: 'response.erased', target: { response_ids: ids } },
+          { ...to, event: 'copies.erased', target: { response_ids: ids } },
           now.toISOString(),
           { survey_id: surveyId, due },
         );

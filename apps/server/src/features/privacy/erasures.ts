@@ -2,12 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ErasedData } from '@userfeedback/contract';
 import { plainAddress } from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { nextSize } from '../../platform/jobs/job.ts';
 import { deleteFromOutbox } from '../../platform/outgoing/mailer.ts';
+import { storeNews } from '../deliveries/news.ts';
 import { eraseForPerson } from '../responses/service.ts';
+import { listPlanned } from '../surveys/stored/service.ts';
 import { copiesOf } from './copies.ts';
 import { eraseAgain } from './erased-list.ts';
 import type { ErasureRow } from './erasure-queries.ts';
@@ -140,8 +143,21 @@ async function eraseSlice(deps: Deps, reference: string, most: number): Promise<
     const sending = gone.messages.filter(({ status }) => status === 'sending').length;
     await addToErasure(trx, reference, { erased: gone.ids.length, sending });
     await copies.removeLater(trx, gone.ids, sending > 0);
+    await tellErased(deps, trx, survey_id, gone.ids);
   });
   return { size: ids.length, byHand: copies.byHand };
+}
+
+/** To the webhooks and hooks that have asked for it. */
+async function tellErased(deps: Deps, trx: Db, surveyId: number, ids: readonly number[]): Promise<void> {
+  const [survey] = await listPlanned({ db: trx, config: deps.config }, [surveyId]);
+  if (!survey) return;
+  const { id, title } = survey;
+  const erased_at = deps.now().toISOString();
+  for (const response_id of ids) {
+    const body = { survey: { id, title }, response_id, erased_at };
+    await storeNews(deps, trx, { event: 'response.erased', survey, body });
+  }
 }
 
 async function finish({ db, config, now }: Deps, reference: string): Promise<boolean> {

@@ -86,6 +86,24 @@ async function listFormerIds(db: Db, surveyId: number, ids: readonly number[]): 
   return new Map(rows.map(({ response_id, former_id }) => [response_id, Number(former_id)]));
 }
 
+/** The newest first. */
+export async function listNewestIds(
+  db: Db,
+  surveyId: number,
+  status: 'publish' | 'partial',
+  most: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('responses')
+    .select('id')
+    .where('survey_id', '=', surveyId)
+    .where('status', '=', sql.lit(status))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findReplacing(db: Db, surveyId: number, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('replaced_responses')

@@ -13,7 +13,7 @@ import type { MovedDay } from './counts/day-queries.ts';
 import type { Filter } from './filter/filter.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
-import { findReplacing, findResponses } from './queries.ts';
+import { findReplacing, findResponses, listNewestIds } from './queries.ts';
 import type { Changed, GoneMessage } from './status-queries.ts';
 import {
   deleteBelongings,
@@ -36,6 +36,16 @@ export { findResponses, isMixed } from './queries.ts';
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {
   const [response] = await findResponses(db, surveyId, [id]);
   return response;
+}
+
+/** The newest first. */
+export async function listNewest(
+  db: Db,
+  surveyId: number,
+  status: 'publish' | 'partial',
+  most: number,
+): Promise<SurveyResponse[]> {
+  return findResponses(db, surveyId, await listNewestIds(db, surveyId, status, most));
 }
 
 /** The response that replaced this partial one. */

@@ -12,6 +12,7 @@ import { storeDelivery } from '../deliveries/service.ts';
 import { toPublicAddress } from '../media/own-addresses.ts';
 import type { SummaryLook } from './summary-mail.ts';
 import { summaryMail } from './summary-mail.ts';
+import { tellSummary } from './summary-news.ts';
 import { dueWeek, isQuiet, lastWeek, readWeeklySummary } from './weekly-summary.ts';
 
 const KIND = 'summary';
@@ -34,13 +35,14 @@ export async function planWeeklySummary(deps: Deps): Promise<void> {
   if (!week || (await isWeekClaimed(db, KIND, week.start_date))) return;
   const { settings } = site.now();
   const addresses = siteRecipients(settings, host.info());
-  const isWanted = !settings.summaries_disabled && addresses.length > 0;
-  const isWorthIt = isWanted && !isQuiet(await readWeeklySummary(deps, week));
+  const mailed = settings.summaries_disabled ? [] : addresses;
+  const summary = await readWeeklySummary(deps, week);
   const moment = now().toISOString();
   await db.transaction().execute(async (trx) => {
-    if (!(await claimWeek(trx, KIND, week.start_date, moment)) || !isWorthIt) return;
+    if (!(await claimWeek(trx, KIND, week.start_date, moment)) || isQuiet(summary)) return;
     const mail = { kind: KIND, event: 'summary.weekly' as const, destination: KIND, target: week };
-    for (const address of addresses) await storeDelivery(trx, config, { ...mail, addresses: [address] }, moment);
+    for (const address of mailed) await storeDelivery(trx, config, { ...mail, addresses: [address] }, moment);
+    await tellSummary(deps, trx, summary);
   });
 }
 

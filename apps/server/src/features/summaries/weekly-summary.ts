@@ -106,8 +106,12 @@ export async function readWeeklySummary(
 }
 
 export function isQuiet({ surveys, failed }: WeeklySummary): boolean {
-  const isIdle = surveys.every(({ impressions, responses }) => !impressions.value && !responses.value);
-  return isIdle && failed === 0;
+  return surveys.every(isIdle) && failed === 0;
+}
+
+/** Neither shown nor answered. */
+export function isIdle({ impressions, responses }: SurveySummary): boolean {
+  return !impressions.value && !responses.value;
 }
 
 function figureOf(value: number | null, before: number | null): Figure {

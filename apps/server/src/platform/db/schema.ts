@@ -1,3 +1,4 @@
+import type { NewsEventName } from '@userfeedback/addon-kit';
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
 import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
@@ -141,8 +142,9 @@ type Uuid = ColumnType<StoredUuid, RawBuilder<StoredUuid>, never>;
 export type DeliveryEvent =
   | 'response.created'
   | 'response.partial'
-  | 'response.erased'
-  | 'summary.weekly'
+  /** Removes the copies that an addon has made. */
+  | 'copies.erased'
+  | NewsEventName
   | 'backup.failed'
   | 'account.mail'
   | 'deliveries.failing';

@@ -23,6 +23,7 @@ const NAMES: Record<Exclude<RouteCapability, OfAddon>, string> = {
   'manage-people': 'People',
   'manage-keys': 'API Keys',
   'view-deliveries': 'Deliveries',
+  'manage-hooks': 'Hooks',
   'upload-media': 'Media Library',
   'view-heatmaps': 'Heatmap Figures',
 };

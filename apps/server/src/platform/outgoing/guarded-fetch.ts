@@ -71,7 +71,8 @@ export function createGuardedFetch({
   };
 }
 
-function webAddress(text: string, base?: URL): URL {
+/** Throws `OutgoingError` for what is no address of the web. */
+export function webAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url) throw new OutgoingError('bad_address', 'This is not a valid address.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')

@@ -1,4 +1,4 @@
-import type { AddonManifest } from '@userfeedback/addon-kit';
+import type { AddonManifest, KeptByAddons } from '@userfeedback/addon-kit';
 import type { LicenceInfo } from '@userfeedback/contract';
 import { Settings } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
@@ -19,6 +19,8 @@ export interface SiteNow {
   network: LicenceInfo;
   access: SiteAccess;
   identity: readonly IdentitySecretTable[];
+  /** What addons keep in memory of their own tables. */
+  kept: Partial<KeptByAddons>;
 }
 
 /** Current settings, licence and addons; all processes see a change within a second. */
@@ -56,6 +58,7 @@ interface Parts {
   log: Logger;
   now: () => Date;
   manifests: readonly AddonManifest[];
+  readKept?: (db: Db) => Promise<Partial<KeptByAddons>>;
   everyMs?: number;
 }
 
@@ -182,8 +185,9 @@ class PolledSite implements SiteState {
   }
 }
 
-async function readNow({ db, now, manifests }: Parts): Promise<SiteNow> {
+async function readNow({ db, now, manifests, readKept = async () => ({}) }: Parts): Promise<SiteNow> {
   const { counter, settings, licences, addons, identity } = await readSite(db);
+  const kept = await readKept(db);
   const usedBy = (user: 1 | 2) =>
     licenceOf(
       licences.find(({ used }) => used === user),
@@ -198,6 +202,7 @@ async function readNow({ db, now, manifests }: Parts): Promise<SiteNow> {
     network,
     access: siteAccess(effectiveLicence(licence, network), manifests, addons),
     identity,
+    kept,
   };
 }
 

@@ -45,6 +45,7 @@ export function blankWebhook(): Webhook {
   return {
     id: '',
     name: UNNAMED,
+    service: 'custom',
     request_url: '',
     request_method: 'POST',
     request_format: 'JSON',
@@ -52,6 +53,7 @@ export function blankWebhook(): Webhook {
     events: ['response.created'],
     headers: [blankRow()],
     body: [blankRow()],
+    include_answers: true,
   };
 }
 

@@ -85,9 +85,9 @@ async function judgeOf(deps: Deps, rows: readonly LoggedDelivery[]) {
     const { status, kind, survey_id, event } = row;
     if (status === 'pending' || status === 'sending') return 'It is waiting to be sent already.';
     if (status === 'held') return HELD;
-    if (status === 'sent' && survey_id === 0) return 'It is no longer known who got it.';
+    if (status === 'sent' && survey_id === 0 && !kind.startsWith('addon:')) return 'It is no longer known who got it.';
     // Removing copies needs no destination that is still used.
-    if (event === 'response.erased') return undefined;
+    if (event === 'copies.erased') return undefined;
     const survey = surveys.find(({ id }) => id === survey_id) ?? null;
     if (!findDestination(kinds, row, survey).isThere) return 'This destination does not exist any more.';
     return kinds[kind]?.isUsable?.() === false ? 'The plan does not include this.' : undefined;

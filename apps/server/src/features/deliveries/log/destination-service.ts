@@ -9,6 +9,7 @@ import { deletePausesOf, insertPause, listPauses, pauseOf } from '../pauses/serv
 import type { SetUp } from './destinations.ts';
 import { listDestinations } from './destinations.ts';
 import type { Translate } from './service.ts';
+import type { DestinationFigures } from './state-queries.ts';
 import { listFigures } from './state-queries.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -28,27 +29,35 @@ export async function listStates(
   const [figures, pauses] = await Promise.all([listFigures(deps.db, keys, since), listPauses(deps.db)]);
   const found = new Map(figures.map((each) => [each.destination, each]));
   const kinds = deliveryKinds(deps);
-  return shown.map(({ key, kind, name, where, survey }) => {
-    const {
-      last_success_at = null,
-      failing_since = null,
-      last_error = null,
-      waiting = 0,
-      failed = 0,
-    } = found.get(key) ?? {};
+  return shown.map(({ key, kind, name, where, survey, isRemovable = false }) => {
+    const { last_success_at = null, last_error = null, waiting = 0, failed = 0 } = found.get(key) ?? {};
     const pause = pauseOf(pauses, key);
-    const failingSince =
-      failing_since && last_success_at && last_success_at > failing_since ? last_success_at : failing_since;
+    const { state, failingSince } = standOf(found.get(key), pause);
     return {
       ...{ key, kind, name, where, survey, last_success_at, waiting, failed },
-      state: pause ? 'paused' : failingSince ? 'failing' : 'working',
+      state,
       since: pause?.paused_at ?? failingSince,
       paused_by: pause?.paused_by ?? null,
       error: failingSince && last_error ? translate(last_error) : null,
       reason: pause?.reason ? translate(pause.reason) : null,
       can_test: kinds[kind]?.test !== undefined,
+      can_remove: isRemovable && actor.grants.manage_settings,
     };
   });
+}
+
+function standOf(
+  { failing_since, last_success_at }: Partial<DestinationFigures> = {},
+  pause: object | undefined,
+): { state: Destination['state']; failingSince: string | null } {
+  const isAfter = failing_since && last_success_at && last_success_at > failing_since;
+  const failingSince = (isAfter ? last_success_at : failing_since) ?? null;
+  return { state: pause ? 'paused' : failingSince ? 'failing' : 'working', failingSince };
+}
+
+export async function getState({ db }: Pick<Deps, 'db'>, key: string): Promise<Destination['state']> {
+  const [[figures], pauses] = await Promise.all([listFigures(db, [key], ''), listPauses(db)]);
+  return standOf(figures, pauseOf(pauses, key)).state;
 }
 
 /** Also all of an addon by its slug, by those who manage the site. */
@@ -82,9 +91,9 @@ export async function testDestination(
   translate: Translate,
 ): Promise<{ success: boolean; text: string }> {
   const found = (await listFor(deps, actor)).find((each) => each.key === key);
-  const survey = found?.survey && (await openSurvey(deps, found.survey.id));
+  const survey = found?.survey ? await openSurvey(deps, found.survey.id) : null;
   const test = found && deliveryKinds(deps)[found.kind]?.test;
-  if (!survey || !test) throw notFound('destination');
+  if (survey === undefined || !test) throw notFound('destination');
   if (actor.kind !== 'user') throw new AppError('forbidden', 'This can only be done by a person who is signed in.');
   if (!deps.config.deliveries) throw new AppError('conflict', 'Sending is turned off on this server (UF_DELIVERIES).');
   try {
@@ -95,6 +104,15 @@ export async function testDestination(
     if (error instanceof Failure) return { success: false, text: translate(error.message) };
     throw error;
   }
+}
+
+/** Only what another service has set up; whoever set up a webhook or a mail removes it where that was done. */
+export async function removeDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
+  const found = (await listFor(deps, actor)).find((each) => each.key === key);
+  if (!found) throw notFound('destination');
+  if (!actor.grants.manage_settings) throw new AppError('forbidden');
+  if (!(await deliveryKinds(deps)[found.kind]?.remove?.(key)))
+    throw new AppError('conflict', 'This destination is removed where it was set up.');
 }
 
 async function listFor(deps: Deps, { grants }: Pick<Actor, 'grants'>): Promise<SetUp[]> {

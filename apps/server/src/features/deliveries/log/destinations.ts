@@ -11,7 +11,9 @@ export function findDestination(
   { kind, destination: key }: { kind: string; destination: string },
   survey: PlannedSurvey | null,
 ): Destination & { isThere: boolean } {
-  const found = kinds[kind]?.destinations(survey).find((one) => one.key === key);
+  // A hook of every survey is set up for the whole site.
+  const places = survey ? [survey, null] : [null];
+  const found = places.flatMap((place) => kinds[kind]?.destinations(place) ?? []).find((one) => one.key === key);
   if (found) return { ...found, isThere: true };
   return { key, name: kinds[kind]?.title ?? kind, where: null, isThere: false };
 }

@@ -4,7 +4,13 @@ import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { translatorFor } from '../../../platform/texts/reply-language.ts';
 import { drop, sendAgain, sendMatchingAgain } from './change.ts';
-import { listStates, pauseDestination, resumeDestination, testDestination } from './destination-service.ts';
+import {
+  listStates,
+  pauseDestination,
+  removeDestination,
+  resumeDestination,
+  testDestination,
+} from './destination-service.ts';
 import { getDetail, previewRequest } from './detail.ts';
 import { listLog, narrowingOf } from './service.ts';
 
@@ -45,6 +51,11 @@ export function deliveriesRoutes(serve: Serve, deps: Deps): void {
 
   serve(destinations.resume, async ({ key }, { actor }) => {
     await resumeDestination(deps, key, signedInActor(actor));
+    return success;
+  });
+
+  serve(destinations.remove, async ({ key }, { actor }) => {
+    await removeDestination(deps, key, signedInActor(actor));
     return success;
   });
 

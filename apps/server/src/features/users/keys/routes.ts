@@ -31,7 +31,8 @@ export function apiKeyRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(apiKeys.revoke, async ({ id }) => {
-    const name = await revokeApiKey(deps.db, id, deps.now().toISOString());
+    // A change of the site, so that every process knows at once that its hooks have ended.
+    const name = await deps.site.change((trx) => revokeApiKey(trx, id, deps.now().toISOString()));
     if (name === undefined) throw notFound('API key');
     return { success: true as const };
   });

@@ -93,7 +93,7 @@ export async function findKeyByHash({ db }: Pick<Parts, 'db'>, hash: string): Pr
 
 function identityOf(row: NonNullable<Awaited<ReturnType<typeof findApiKey>>>, scope: string): Identity {
   const { name, role, expires_at } = row;
-  const person = { kind: 'api-key' as const, user_id: null, name, email: '', role, roles: [role] };
+  const person = { kind: 'api-key' as const, user_id: null, api_key_id: row.id, name, email: '', role, roles: [role] };
   const scopes: Scope[] = JSON.parse(row.scopes);
   const ends = expires_at === null ? {} : { ends: Date.parse(expires_at) };
   return { scope, person, manages: false, renewed: null, scopes, ...ends };

@@ -77,6 +77,7 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
   const person = {
     kind: 'user' as const,
     user_id: id,
+    api_key_id: null,
     name,
     email,
     role,

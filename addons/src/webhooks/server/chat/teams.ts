@@ -1,0 +1,38 @@
+import { cut, fitEntries } from './fit.ts';
+import type { ChatEntry, ChatMessage } from './message.ts';
+
+/** What Teams takes: bytes of a message; characters of a text, so that one answer does not push out all others. */
+export const TEAMS = { bytes: 28 * 1024, text: 4000 };
+
+/** An Adaptive Card. Its text runs are the only texts that Teams does not format. */
+export function teams(message: ChatMessage): object {
+  const { shown, left } = fitEntries(
+    message.entries,
+    (some, rest) => sizeOf(cardOf(message, some, rest)) <= TEAMS.bytes,
+  );
+  return cardOf(message, shown, left);
+}
+
+function cardOf({ title, facts, link, more }: ChatMessage, entries: readonly ChatEntry[], left: number): object {
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      run(title, { size: 'Large', weight: 'Bolder' }),
+      ...entries.flatMap(({ name, text }) => [...(name ? [run(name, { weight: 'Bolder' })] : []), run(text)]),
+      ...(left > 0 ? [run(more(left))] : []),
+      ...(facts ? [run(facts, { isSubtle: true, size: 'Small' })] : []),
+    ],
+    actions: [{ type: 'Action.OpenUrl', title: link.text, url: link.url }],
+  };
+  return { type: 'message', attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }] };
+}
+
+function run(text: string, look: object = {}) {
+  return { type: 'RichTextBlock', inlines: [{ type: 'TextRun', text: cut(text, TEAMS.text), ...look }] };
+}
+
+function sizeOf(card: object): number {
+  return Buffer.byteLength(JSON.stringify(card));
+}
