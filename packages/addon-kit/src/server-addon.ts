@@ -46,6 +46,16 @@ export interface ServerAddon {
    * not before a moment, or not before somebody has done something about it. Returns the status of the reply.
    */
   onResponse?(event: ResponseEvent, context: AddonContext): Promise<number | undefined>;
+  /** How messages to one of its destinations go together; undefined: each goes alone, to `onResponse`. */
+  batch?(destination: string, survey: PlannedSurvey | null): AddonBatch | undefined;
+  /**
+   * Like `onResponse` for several to one destination, in the order of their responses. Returns for each, in the same
+   * order, the status of the reply or the error that `onResponse` would throw; throws what is true of all of them.
+   */
+  onResponses?(
+    events: readonly ResponseEvent[],
+    context: AddonContext,
+  ): Promise<readonly (number | undefined | Error)[]>;
   /** Copies of responses that it has made elsewhere; called whether the addon is in use or not. */
   copies?: AddonCopies;
   /** In words, with a host and no path: `Webhook to hooks.example.com`. */
@@ -163,6 +173,16 @@ export interface AddonDelivery {
   target: object;
   /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
   label?: string;
+}
+
+/** Of all processes only one sends to such a destination at a time. */
+export interface AddonBatch {
+  /** While no more than these wait, each goes alone. */
+  alone: number;
+  /** How many go together at most. */
+  most: number;
+  /** Milliseconds from one sending to the next. */
+  everyMs: number;
 }
 
 /** A place of the list of destinations. */
@@ -367,6 +387,8 @@ export interface ResponseEvent {
   attempt: number;
   /** Somebody had it sent again. */
   isRedelivery: boolean;
+  /** A fill-in sends it: its response was there before the destination. */
+  isBackfill: boolean;
 }
 
 /** Keeps nothing between its runs but the cursor. */

@@ -95,11 +95,11 @@ function webhookOf({ notifications }: PlannedSurvey, id: string | undefined, con
 /** Whatever sends it, the same response to the same webhook has the same id. */
 function requestFor(
   webhook: Webhook,
-  { survey, response, event, isRedelivery }: ResponseEvent,
+  { survey, response, event, isRedelivery, isBackfill }: ResponseEvent,
   { now, digest }: AddonContext,
 ): WebhookRequest {
   const id = digest(`webhook-id ${webhook.id} ${survey.id} ${response.id} ${event}`);
-  return webhookRequest(webhook, { survey, response, event }, { id, at: now(), isRedelivery });
+  return webhookRequest(webhook, { survey, response, event }, { id, at: now(), isRedelivery, isBackfill });
 }
 
 async function sendTo(webhook: Webhook, request: WebhookRequest, context: AddonContext): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import type { ResponseEvent } from '@userfeedback/addon-kit';
 import type { Webhook } from '@userfeedback/contract';
 import { encode, pairsOf } from './encode.ts';
 import type { Sent } from './payload.ts';
@@ -11,6 +12,12 @@ export interface WebhookRequest {
   body: string | null;
 }
 
+interface Sending extends Partial<Pick<ResponseEvent, 'isRedelivery' | 'isBackfill'>> {
+  id: string;
+  at: Date;
+  isTest?: boolean;
+}
+
 /** These have their parameters in the address, since many servers ignore the body of such a request. */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
@@ -18,7 +25,7 @@ const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 export function webhookRequest(
   webhook: Webhook,
   sent: Sent,
-  { id, at, isTest, isRedelivery }: { id: string; at: Date; isTest?: boolean; isRedelivery?: boolean },
+  { id, at, isTest, isRedelivery, isBackfill }: Sending,
 ): WebhookRequest {
   const payload = payloadOf(webhook, sent);
   const url = new URL(webhook.request_url);
@@ -34,6 +41,7 @@ export function webhookRequest(
       ...ownHeaders(webhook),
       ...(isTest && { 'x-userfeedback-test': 'true' }),
       ...(isRedelivery && { 'x-userfeedback-redelivery': 'true' }),
+      ...(isBackfill && { 'x-userfeedback-backfill': 'true' }),
       ...signatureHeaders(webhook.secret, { id, at, body: content?.text ?? '' }),
     },
     body: content?.text ?? null,

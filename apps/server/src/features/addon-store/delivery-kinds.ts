@@ -1,4 +1,4 @@
-import type { AddonDelivery, GoneResponses, ResponseEvent, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonDelivery, GoneResponses, PlannedSurvey, ResponseEvent, ServerAddon } from '@userfeedback/addon-kit';
 import { isAddonUsable } from '@userfeedback/engine';
 import { z } from 'zod';
 import { notFound } from '../../platform/api/app-error.ts';
@@ -22,12 +22,13 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const context = addonContext(deps, addon.manifest);
   const keyOf = (destination: string) => `${slug}:${destination}`;
   const eventOf = (delivery: Delivery): ResponseEvent => {
-    const { target, attempt, isRedelivery } = delivery;
-    return { ...aboutResponse(delivery), target, attempt, isRedelivery };
+    const { target, attempt, isRedelivery, isBackfill } = delivery;
+    return { ...aboutResponse(delivery), target, attempt, isRedelivery, isBackfill };
   };
-  const { request, sendTest } = addon;
+  const { request, sendTest, batch, onResponses } = addon;
   return {
     title,
+    sendsOlder: true,
     isUsable: () => isAddonUsable(slug, deps.site.now().access),
     destinations: (survey) =>
       survey === null
@@ -54,6 +55,16 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
       if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
       return { replyStatus: (await addon.onResponse?.(eventOf(delivery), context)) ?? undefined };
     },
+    ...(batch &&
+      onResponses && {
+        batch: (destination: string, survey: PlannedSurvey | null) =>
+          batch(destination.slice(keyOf('').length), survey),
+        async sendMany(deliveries: readonly Delivery[]) {
+          if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
+          const done = await onResponses(deliveries.map(eventOf), context);
+          return done.map((one) => (one instanceof Error ? one : { replyStatus: one }));
+        },
+      }),
     async request(delivery) {
       if (!request || delivery.event === 'response.erased') throw notFound('message');
       return request(eventOf(delivery), context);

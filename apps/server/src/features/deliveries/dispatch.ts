@@ -156,7 +156,7 @@ export async function readDelivery(
   claimed: ClaimedDelivery,
   recipients: readonly Recipient[],
 ): Promise<Delivery | undefined> {
-  const { survey_id, response_id, event, target, attempts: attempt, redelivered } = claimed;
+  const { survey_id, response_id, event, target, attempts: attempt, redelivered, is_backfill } = claimed;
   const [survey, response] = await Promise.all([
     survey_id === 0 ? null : openSurvey(deps, survey_id),
     response_id === 0 ? null : getResponse(deps.db, survey_id, response_id),
@@ -164,8 +164,8 @@ export async function readDelivery(
   if (survey === undefined || response === undefined) return undefined;
   if (event === 'response.partial' && response && !response.is_partial) return undefined;
   const id = nameOf(claimed);
-  const isRedelivery = redelivered === 1;
-  return { id, event, target: JSON.parse(target), recipients, survey, response, attempt, isRedelivery };
+  const [isRedelivery, isBackfill] = [redelivered === 1, is_backfill === 1];
+  return { id, event, target: JSON.parse(target), recipients, survey, response, attempt, isRedelivery, isBackfill };
 }
 
 async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {

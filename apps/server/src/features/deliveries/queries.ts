@@ -10,6 +10,7 @@ export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'num
 export type ClaimedDelivery = DeliveryKey &
   Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'> & {
     redelivered: number;
+    is_backfill: number;
   };
 
 export function nameOf({ survey_id, response_id, number }: DeliveryKey): string {
@@ -109,7 +110,9 @@ async function claim(
       where ${WAITING} and destination = ${destination} and next_attempt_at <= ${now}
       order by next_attempt_at, response_id, number limit ${room}
     )
-    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error, redelivered`.execute(db);
+    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error, redelivered, is_backfill`.execute(
+    db,
+  );
   return rows.sort((one, other) => one.response_id - other.response_id || one.number - other.number);
 }
 
