@@ -181,8 +181,9 @@ export interface AddonBatch {
   alone: number;
   /** How many go together at most. */
   most: number;
-  /** Milliseconds from one sending to the next. */
+  /** Milliseconds from one sending to the next on average; so many may follow one another at once after a rest. */
   everyMs: number;
+  atOnce: number;
 }
 
 /** A place of the list of destinations. */

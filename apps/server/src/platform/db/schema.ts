@@ -187,10 +187,10 @@ export interface DeliveryTable {
   is_backfill: Generated<number>;
 }
 
-/** Before this moment nothing more is sent to a destination whose messages go together. */
+/** Before this moment, in milliseconds, nothing more is sent to a destination whose messages go together. */
 export interface DeliveryTurnTable {
   destination: string;
-  next_at: string;
+  next_at: number;
 }
 
 /** Nothing is sent to this destination, or to any that begins with it and a colon. */

@@ -49,7 +49,7 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
   )${keyOnly}`,
   `create table delivery_turns (
     destination ${key} not null,
-    next_at ${key} not null,
+    next_at ${id} not null,
     constraint delivery_turns_key primary key (destination)
   )${keyOnly}`,
 ];
