@@ -228,8 +228,8 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
     );
     for (const event of Object.keys(NEWS_BODIES) as (keyof typeof NEWS_BODIES)[]) {
       const [sample] = await sampleOf(event);
-      expect(sample).toMatchObject({ event });
-      expect(NEWS_BODIES[event].strict().safeParse({ ...sample, event: undefined }).error?.issues ?? []).toEqual([]);
+      const { event: named, ...body } = sample ?? {};
+      expect([named, NEWS_BODIES[event].strict().parse(body)]).toEqual([event, body]);
     }
   });
 

@@ -15,6 +15,8 @@ export interface ResponseEvent {
   attempt: number;
   /** Somebody had it sent again. */
   isRedelivery: boolean;
+  /** A fill-in sends it: its response was there before the destination. */
+  isBackfill: boolean;
 }
 
 export interface ChatWords {
@@ -48,7 +50,7 @@ export type News = {
 export type AlertNews = Extract<News, { event: 'alert.raised' | 'alert.cleared' }>;
 
 export type NewsEvent = News &
-  Pick<ResponseEvent, 'target' | 'attempt' | 'isRedelivery'> & {
+  Pick<ResponseEvent, 'target' | 'attempt' | 'isRedelivery' | 'isBackfill'> & {
     /** The message's own. */
     id: string;
   };

@@ -77,6 +77,16 @@ export interface ServerAddon {
    * must read no database.
    */
   kept?(db: AddonContext['db']): Promise<Partial<KeptByAddons>>;
+  /** How messages to one of its destinations go together; undefined: each goes alone, to `onResponse`. */
+  batch?(destination: string, survey: PlannedSurvey | null): AddonBatch | undefined;
+  /**
+   * Like `onResponse` for several to one destination, in the order of their responses. Returns for each, in the same
+   * order, the status of the reply or the error that `onResponse` would throw; throws what is true of all of them.
+   */
+  onResponses?(
+    events: readonly ResponseEvent[],
+    context: AddonContext,
+  ): Promise<readonly (number | undefined | Error)[]>;
   /** Copies of responses that it has made elsewhere; called whether the addon is in use or not. */
   copies?: AddonCopies;
   /** In words, with a host and no path: `Webhook to hooks.example.com`. */
@@ -194,6 +204,17 @@ export interface AddonDelivery {
   target: object;
   /** What is sent, in words for the survey's editors: `Webhook “Slack”`. */
   label?: string;
+}
+
+/** Of all processes only one sends to such a destination at a time. */
+export interface AddonBatch {
+  /** While no more than these wait, each goes alone. */
+  alone: number;
+  /** How many go together at most. */
+  most: number;
+  /** Milliseconds from one sending to the next on average; so many may follow one another at once after a rest. */
+  everyMs: number;
+  atOnce: number;
 }
 
 /** A place of the list of destinations. */

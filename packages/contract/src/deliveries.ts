@@ -38,6 +38,8 @@ export const Delivery = z.object({
   duration_ms: z.int().nullable(),
   reply_status: z.int().nullable(),
   error: z.string().nullable(),
+  /** It was sent by a fill-in of older responses. */
+  is_backfill: z.boolean(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

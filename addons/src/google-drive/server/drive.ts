@@ -121,11 +121,11 @@ export class Drive {
     });
   }
 
-  async appendRow(id: string, cells: readonly Cell[]): Promise<void> {
+  async appendRows(id: string, rows: readonly (readonly Cell[])[]): Promise<void> {
     await this.#call('spreadsheets', `/${enc(id)}/values/A1:append`, {
       method: 'POST',
       query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
-      body: { majorDimension: 'ROWS', values: [cells] },
+      body: { majorDimension: 'ROWS', values: rows },
     });
   }
 

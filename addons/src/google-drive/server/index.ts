@@ -1,4 +1,4 @@
-import type { AddonContext, PlannedSurvey, ServerAddon } from '@userfeedback/addon-kit';
+import type { AddonContext, PlannedSurvey, ResponseEvent, ServerAddon } from '@userfeedback/addon-kit';
 import { googleDriveManifest } from '../manifest.ts';
 import { spreadsheetUrl } from '../spreadsheet-url.ts';
 import { readAccount, UNREADABLE } from './account.ts';
@@ -8,7 +8,7 @@ import { endpoints } from './endpoints.ts';
 import { GoogleError } from './google.ts';
 import { findAccount, findSheet } from './queries.ts';
 import { driveMigrations } from './tables.ts';
-import { previewRow, removeResponses, testSheet, writeResponse } from './write-response.ts';
+import { previewRow, removeResponses, SHEET_BATCH, testSheet, writeResponses } from './write-response.ts';
 
 export const googleDriveServer: ServerAddon = {
   manifest: googleDriveManifest,
@@ -81,13 +81,23 @@ export const googleDriveServer: ServerAddon = {
     },
   },
   async onResponse(event, context) {
-    try {
-      await writeResponse(event, context);
-    } catch (error) {
-      throw deliveryErrorOf(error, context);
-    }
+    const [error] = await send([event], context);
+    if (error) throw error;
+    return undefined;
   },
+  batch: () => SHEET_BATCH,
+  onResponses: send,
 };
+
+/** Returns for each nothing, or why its row was not taken. */
+async function send(events: readonly ResponseEvent[], context: AddonContext): Promise<(Error | undefined)[]> {
+  try {
+    const refused = await writeResponses(events, context);
+    return refused.map((error) => error && deliveryErrorOf(error, context));
+  } catch (error) {
+    throw deliveryErrorOf(error, context);
+  }
+}
 
 function fileOf({ title, settings: { google_drive } }: PlannedSurvey): string {
   return google_drive.file_name.trim() || title;
@@ -97,8 +107,8 @@ function fileOf({ title, settings: { google_drive } }: PlannedSurvey): string {
  * Without a connection that this server can use, all spreadsheets wait until it is connected again. If Google asks us to
  * slow down, the row waits for as long as Google says.
  */
-function deliveryErrorOf(error: unknown, { settings, failed, paused, postponed, now }: AddonContext): unknown {
-  if (!(error instanceof GoogleError)) return error;
+function deliveryErrorOf(error: unknown, { settings, failed, paused, postponed, now }: AddonContext): Error {
+  if (!(error instanceof GoogleError)) return error instanceof Error ? error : new Error(String(error));
   if (error.reason === UNREADABLE) return paused('it cannot be read on this server.', { isForAll: true });
   if (!settings().google_drive.connected) return paused('Google Drive is not connected.', { isForAll: true });
   const reply = error.status === 0 ? undefined : { status: error.status, text: '' };

@@ -1,4 +1,4 @@
-import type { AddonContext, NewsEvent, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
+import type { AddonBatch, AddonContext, NewsEvent, PlannedSurvey, ResponseEvent } from '@userfeedback/addon-kit';
 import type { Webhook } from '@userfeedback/contract';
 import { webhookName } from '@userfeedback/engine';
 import { eventsOf } from '../events.ts';
@@ -8,7 +8,7 @@ import { findHookWebhook, hookIdIn, removeHook } from './hooks/hooks.ts';
 import { sampleSent, sampleSurvey } from './hooks/sample.ts';
 import { Target } from './plan.ts';
 import type { WebhookRequest } from './request.ts';
-import { webhookRequest } from './request.ts';
+import { requestForMany, webhookRequest } from './request.ts';
 import type { Outcome } from './send.ts';
 import { send } from './send.ts';
 
@@ -18,6 +18,27 @@ type Told = ResponseEvent | NewsEvent;
 export async function deliver(event: Told, context: AddonContext): Promise<number | undefined> {
   const webhook = await webhookOf(event, context);
   return sendTo(webhook, requestFor(webhook, event, context), context);
+}
+
+/** While few wait, a chat gets a message for each; beyond that one for up to 100. */
+const CHAT_BATCH = { alone: 10, most: 100, everyMs: 1000, atOnce: 10 };
+
+export function batchTo(destination: string, survey: PlannedSurvey | null): AddonBatch | undefined {
+  const webhook = survey?.notifications.webhook.webhooks.find(({ id }) => id === destination);
+  return webhook && webhook.service !== 'custom' ? CHAT_BATCH : undefined;
+}
+
+/** Responses to one survey, as one message to its chat. */
+export async function deliverMany(
+  events: readonly ResponseEvent[],
+  context: AddonContext,
+): Promise<(number | undefined | Error)[]> {
+  const [first] = events;
+  if (!first) return [];
+  if (events.length === 1) return [await deliver(first, context)];
+  const webhook = await webhookOf(first, context);
+  const status = await sendTo(webhook, requestForMany(webhook, first.survey, events.length, context), context);
+  return events.map(() => status);
 }
 
 export async function previewRequest(event: Told, context: AddonContext): Promise<WebhookRequest> {
@@ -58,7 +79,8 @@ async function findWebhook(survey: PlannedSurvey | null, id: string, context: Ad
 function requestFor(webhook: Webhook, event: Told, context: AddonContext): WebhookRequest {
   const about = 'response' in event ? `${event.survey.id} ${event.response.id}` : event.id;
   const id = context.digest(`webhook-id ${webhook.id} ${about} ${event.event}`);
-  return webhookRequest(webhook, event, { id, at: context.now(), isRedelivery: event.isRedelivery }, context);
+  const { isRedelivery, isBackfill } = event;
+  return webhookRequest(webhook, event, { id, at: context.now(), isRedelivery, isBackfill }, context);
 }
 
 async function sendTo(webhook: Webhook, request: WebhookRequest, context: AddonContext): Promise<number | undefined> {
@@ -68,7 +90,7 @@ async function sendTo(webhook: Webhook, request: WebhookRequest, context: AddonC
     await removeHook(context, hook, HOOK_GONE);
     throw context.dropped(HOOK_GONE);
   }
-  const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhookName(webhook), context);
+  const failure = failureOf(withoutAddress(outcome, webhook.request_url), webhook, context);
   if (failure) throw failure;
   return outcome.status ?? undefined;
 }
@@ -86,18 +108,23 @@ function withoutAddress(outcome: Outcome, address: string): Outcome {
 /** The server was busy or too slow, or asks us to come back later. */
 const TEMPORARY = new Set([408, 425, 429]);
 const GONE = 410;
+/** What Slack replies when a channel or a webhook no longer exists. */
+const CLOSED = new Set(['channel_is_archived', 'no_service']);
 
 function failureOf(
   { status, error, answer, isRefused, retryAfter }: Outcome,
-  name: string,
+  webhook: Webhook,
   { now, failed, undeliverable, postponed, paused }: AddonContext,
 ): Error | null {
+  const name = webhookName(webhook);
   if (status === null) {
     const reason = `Webhook "${name}": ${error}`;
     return isRefused ? undeliverable(reason) : failed(reason);
   }
   if (status < 300) return null;
   const reply = { status, text: answer };
+  if (webhook.service === 'slack' && CLOSED.has(answer.trim()))
+    return paused(`the address says that it is closed (${answer.trim()}).`, { reply });
   if (status === GONE) return paused('the address says that it is gone (410).', { reply });
   const reason = `Webhook "${name}": the server replied with status ${status}.`;
   if (status < 500 && !TEMPORARY.has(status)) return undeliverable(reason, reply);

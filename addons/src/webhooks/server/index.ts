@@ -2,7 +2,7 @@ import type { ServerAddon } from '@userfeedback/addon-kit';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract/errors';
 import { endpoints } from '../endpoints.ts';
 import { webhooksManifest } from '../manifest.ts';
-import { deliver, previewRequest, sendTest } from './deliver.ts';
+import { batchTo, deliver, deliverMany, previewRequest, sendTest } from './deliver.ts';
 import { hookIdIn, removeEnded, removeHook } from './hooks/hooks.ts';
 import { listHooks } from './hooks/queries.ts';
 import { hookRoutes } from './hooks/routes.ts';
@@ -24,6 +24,8 @@ export const webhooksServer: ServerAddon = {
   planResponse: planWebhooks,
   planNews,
   onResponse: deliver,
+  batch: batchTo,
+  onResponses: deliverMany,
   onNews: deliver,
   request: previewRequest,
   newsRequest: previewRequest,

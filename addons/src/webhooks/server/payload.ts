@@ -17,7 +17,7 @@ export interface SentResponse {
 /** What a call is about. */
 export type Sent = SentResponse | News;
 
-export type Site = Pick<AddonContext, 'publicUrl' | 'chatWords'>;
+export type Site = Pick<AddonContext, 'publicUrl' | 'chatWords' | 'now'>;
 
 const TOLD_AS_IS = [
   'submission_id',

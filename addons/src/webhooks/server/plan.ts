@@ -61,7 +61,7 @@ export function listDestinations(survey: PlannedSurvey, context: AddonContext): 
     destination: each.id,
     name: webhookName(each),
     where: URL.parse(each.request_url)?.host ?? null,
-    setup: JSON.stringify([each.request_url, each.secret, each.headers]),
+    setup: JSON.stringify([each.service, each.request_url, each.secret, each.headers]),
   }));
   return [...webhooks, ...hookDestinations(context, survey.id)];
 }

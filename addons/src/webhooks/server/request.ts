@@ -1,5 +1,6 @@
+import type { ResponseEvent } from '@userfeedback/addon-kit';
 import type { Webhook } from '@userfeedback/contract';
-import { chatBody } from './chat/chat.ts';
+import { chatBody, chatBodyForMany } from './chat/chat.ts';
 import { encode, pairsOf } from './encode.ts';
 import type { Sent, Site } from './payload.ts';
 import { payloadOf } from './payload.ts';
@@ -12,6 +13,14 @@ export interface WebhookRequest {
   body: string | null;
 }
 
+interface Sending extends Partial<Pick<ResponseEvent, 'isRedelivery' | 'isBackfill'>> {
+  id: string;
+  at: Date;
+  isTest?: boolean;
+}
+
+const USER_AGENT = 'UserFeedback Webhooks';
+
 /** These have their parameters in the address, since many servers ignore the body of such a request. */
 const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
@@ -19,24 +28,20 @@ const IN_ADDRESS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 export function webhookRequest(
   webhook: Webhook,
   sent: Sent,
-  { id, at, isTest = false, isRedelivery = false }: { id: string; at: Date; isTest?: boolean; isRedelivery?: boolean },
+  { id, at, isTest, isRedelivery, isBackfill }: Sending,
   site: Site,
 ): WebhookRequest {
   const ours = {
-    'user-agent': 'UserFeedback Webhooks',
+    'user-agent': USER_AGENT,
     'x-userfeedback-event': sent.event,
     ...(isTest && { 'x-userfeedback-test': 'true' }),
     ...(isRedelivery && { 'x-userfeedback-redelivery': 'true' }),
+    ...(isBackfill && { 'x-userfeedback-backfill': 'true' }),
   };
   const { service } = webhook;
   if (service !== 'custom') {
-    const headers = { ...ours, 'content-type': 'application/json', ...signatureHeaders('', { id, at, body: '' }) };
-    return {
-      url: webhook.request_url,
-      method: 'POST',
-      headers,
-      body: JSON.stringify(chatBody(service, webhook, sent, site)),
-    };
+    const headers = { ...ours, ...signatureHeaders('', { id, at, body: '' }) };
+    return chatRequest(webhook, chatBody(service, webhook, sent, site), headers);
   }
   const payload = payloadOf(webhook, sent, site);
   const url = new URL(webhook.request_url);
@@ -53,6 +58,23 @@ export function webhookRequest(
     },
     body: content?.text ?? null,
   };
+}
+
+/** One message about many responses to a survey. */
+export function requestForMany(
+  webhook: Webhook,
+  survey: { id: number; title: string },
+  n: number,
+  site: Site,
+): WebhookRequest {
+  const { service } = webhook;
+  if (service === 'custom') throw new Error('Only chats are told of many responses at once.');
+  return chatRequest(webhook, chatBodyForMany(service, survey, n, site), { 'user-agent': USER_AGENT });
+}
+
+function chatRequest({ request_url }: Webhook, body: object, headers: Record<string, string>): WebhookRequest {
+  const type = { 'content-type': 'application/json' };
+  return { url: request_url, method: 'POST', headers: { ...headers, ...type }, body: JSON.stringify(body) };
 }
 
 /** Rows without a name are not sent. Names are in lower case, so that our own headers replace them. */

@@ -24,7 +24,7 @@ export async function send(fetch: AddonContext['fetch'], request: WebhookRequest
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(WITHIN) });
     const answer = await beginningOf(response);
-    const retryAfter = response.headers.get('retry-after');
+    const retryAfter = response.headers.get('retry-after') ?? retryIn(answer);
     return { status: response.status, time: time(), answer, isRefused: false, retryAfter };
   } catch (error) {
     const isRefused = REFUSALS.has(codeOf(error));
@@ -37,6 +37,12 @@ export async function send(fetch: AddonContext['fetch'], request: WebhookRequest
       retryAfter: null,
     };
   }
+}
+
+/** Discord says it in the body too, in seconds. */
+function retryIn(answer: string): string | null {
+  const seconds = /"retry_after":\s*(\d{1,9}(?:\.\d+)?)/.exec(answer)?.[1];
+  return seconds === undefined ? null : String(Math.ceil(Number(seconds)));
 }
 
 /** Codes of `context.fetch` for which trying again would not help. */

@@ -46,6 +46,17 @@ export function chatMessage(
   return { title, entries: [{ name: '', text }], facts: '', at, link: { text: words.seeResults, url }, more };
 }
 
+/** How many responses there are, and where to read them. */
+export function manyMessage(
+  survey: { id: number; title: string },
+  n: number,
+  site: Pick<Site, 'publicUrl' | 'chatWords' | 'now'>,
+): ChatMessage {
+  const { many, more, seeAll } = site.chatWords();
+  const link = { text: seeAll, url: linkTo(site, survey.id) };
+  return { title: many(n, survey.title), entries: [], facts: '', at: site.now().toISOString(), link, more };
+}
+
 type Answer = Extract<Sent, { response: object }>['response']['answers'][number];
 
 /** None for a question that was skipped. A name and a comment follow their answer. */

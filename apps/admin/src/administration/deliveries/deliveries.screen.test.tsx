@@ -23,6 +23,7 @@ const message = (id: string, changes: Partial<Delivery> = {}): Delivery => ({
   duration_ms: 42,
   reply_status: 204,
   error: null,
+  is_backfill: false,
   ...changes,
 });
 

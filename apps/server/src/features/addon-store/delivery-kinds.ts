@@ -4,6 +4,7 @@ import type {
   News,
   NewsEvent,
   NewsEventName,
+  PlannedSurvey,
   ResponseEvent,
   ServerAddon,
 } from '@userfeedback/addon-kit';
@@ -12,7 +13,7 @@ import { isAddonUsable } from '@userfeedback/engine';
 import { z } from 'zod';
 import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
+import type { Delivery, DeliveryKind, Outcome } from '../deliveries/delivery.ts';
 import { aboutResponse, NOT_INCLUDED, Paused, Undeliverable } from '../deliveries/delivery.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
 import { addonContext } from './context.ts';
@@ -31,20 +32,35 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
   const context = addonContext(deps, addon.manifest);
   const keyOf = (destination: string) => `${slug}:${destination}`;
   const ownKey = (destination: string) => destination.slice(keyOf('').length);
+  const triedOf = ({ target, attempt, isRedelivery, isBackfill }: Delivery) => ({
+    target,
+    attempt,
+    isRedelivery,
+    isBackfill,
+  });
   const eventOf = (delivery: Delivery): ResponseEvent | NewsEvent => {
-    const { id, target, attempt, isRedelivery } = delivery;
-    const tried = { target, attempt, isRedelivery };
     const news = newsIn(delivery);
-    return news ? { id, ...news, ...tried } : { ...aboutResponse(delivery), ...tried };
+    return { ...(news ? { id: delivery.id, ...news } : aboutResponse(delivery)), ...triedOf(delivery) };
   };
   const planned = ({ destination, target, label }: AddonDelivery) => ({
     destination: keyOf(destination),
     target,
     label,
   });
-  const { sendTest, removeDestination } = addon;
+  const { sendTest, removeDestination, batch, onResponses } = addon;
+  const send = async (delivery: Delivery): Promise<Outcome> => {
+    if (delivery.event === 'copies.erased') {
+      await addon.copies?.remove(goneIn(delivery), context);
+      return {};
+    }
+    if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
+    const event = eventOf(delivery);
+    const status = 'response' in event ? addon.onResponse?.(event, context) : addon.onNews?.(event, context);
+    return { replyStatus: (await status) ?? undefined };
+  };
   return {
     title,
+    sendsOlder: true,
     isUsable: () => isAddonUsable(slug, deps.site.now().access),
     destinations: (survey) =>
       (survey ? addon.destinations?.(survey, context) : addon.siteDestinations?.(context))?.map(
@@ -62,16 +78,23 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
       if (!isAddonUsable(slug, deps.site.now().access)) return [];
       return (addon.planNews?.(news, context) ?? []).map(planned);
     },
-    async send(delivery) {
-      if (delivery.event === 'copies.erased') {
-        await addon.copies?.remove(goneIn(delivery), context);
-        return {};
-      }
-      if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
-      const event = eventOf(delivery);
-      const status = 'response' in event ? addon.onResponse?.(event, context) : addon.onNews?.(event, context);
-      return { replyStatus: (await status) ?? undefined };
-    },
+    send,
+    ...(batch &&
+      onResponses && {
+        batch: (destination: string, survey: PlannedSurvey | null) => batch(ownKey(destination), survey),
+        async sendMany(deliveries: readonly Delivery[]) {
+          if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
+          const together = deliveries.filter(({ response }) => response !== null);
+          const events = together.map((delivery) => ({ ...aboutResponse(delivery), ...triedOf(delivery) }));
+          const done = events.length > 0 ? await onResponses(events, context) : [];
+          const outcomes = done.map((one) => (one instanceof Error ? one : { replyStatus: one }));
+          const found = new Map(together.map((delivery, index) => [delivery, outcomes[index]]));
+          // News and removals of copies go one by one.
+          return Promise.all(
+            deliveries.map((one) => (found.has(one) ? found.get(one) : send(one).catch((error: Error) => error))),
+          );
+        },
+      }),
     async request(delivery) {
       const event = delivery.event === 'copies.erased' ? undefined : eventOf(delivery);
       const made =

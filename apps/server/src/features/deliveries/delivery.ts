@@ -1,4 +1,11 @@
-import type { News, PlannedSurvey, ReplyOf, ResponseEvent, ResponseEventName } from '@userfeedback/addon-kit';
+import type {
+  AddonBatch,
+  News,
+  PlannedSurvey,
+  ReplyOf,
+  ResponseEvent,
+  ResponseEventName,
+} from '@userfeedback/addon-kit';
 import type { DeliveryRequest, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../../platform/db/schema.ts';
@@ -16,6 +23,8 @@ export interface Delivery {
   attempt: number;
   /** Somebody had it sent again. */
   isRedelivery: boolean;
+  /** A fill-in sends it: its response was there before the destination. */
+  isBackfill: boolean;
 }
 
 export interface Recipient {
@@ -75,6 +84,15 @@ export interface DeliveryKind {
   planNews?(news: News): PlannedDelivery[];
   /** May run more than once for a delivery. Throws to be tried again, or throws one of the errors below. */
   send(delivery: Delivery): Promise<Outcome | undefined>;
+  /** How messages to this destination go together; undefined: each goes alone. `survey` is that of the one due first. */
+  batch?(destination: string, survey: PlannedSurvey | null): AddonBatch | undefined;
+  /**
+   * Sends several to one destination, which `batch` has let go together, in the order of their responses. Returns what
+   * came of each in the same order; throws what is true of all of them.
+   */
+  sendMany?(deliveries: readonly Delivery[]): Promise<readonly (Outcome | Error | undefined)[]>;
+  /** Responses that were there before the destination can be sent to it: `plan` says with which target. */
+  sendsOlder?: true;
   /** Also with UF_DELIVERIES=off. */
   isAlwaysSent?: true;
   /** What would be sent now, with everything that is secret. */

@@ -1,16 +1,20 @@
+import type { AddonBatch } from '@userfeedback/addon-kit';
+import type { SurveyResponse } from '@userfeedback/contract';
 import { DELIVERY_ATTEMPTS } from '@userfeedback/contract';
 import { Histogram } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
 import { openSecrets } from '../../platform/secrets.ts';
-import { getResponse } from '../responses/service.ts';
-import { openSurvey } from '../surveys/stored/service.ts';
+import { findResponses } from '../responses/service.ts';
+import { listPlanned, openSurvey } from '../surveys/stored/service.ts';
+import type { DueDestination } from './claim-queries.ts';
+import { claimBatch, claimDue, listDueDestinations } from './claim-queries.ts';
 import type { Delivery, Outcome, Recipient } from './delivery.ts';
 import { Dropped, Failed, Failure, Paused, Postponed, Undeliverable } from './delivery.ts';
 import { planFailingMail } from './failing-mail.ts';
 import type { Kinds } from './kinds.ts';
 import { insertPause } from './pauses/service.ts';
 import type { Attempt, ClaimedDelivery } from './queries.ts';
-import { claimDue, dropDelivery, listDueDestinations, markSent, markTried, nameOf } from './queries.ts';
+import { dropDelivery, markSent, markTried, nameOf } from './queries.ts';
 import { sealedRecipients, sealedReplies } from './recipients.ts';
 import { nextAttempt } from './retry.ts';
 
@@ -30,58 +34,96 @@ const seconds = new Histogram({
   buckets: [0.1, 0.5, 1, 5, 10, 60],
 });
 
+/** What goes to one destination at a time: one message, or several of a batch. */
+export interface Sending {
+  messages: readonly ClaimedDelivery[];
+  isBatch: boolean;
+}
+
 /**
  * Claims and starts what is due, longest waiting first: for each destination as much as `roomFor` its kind and its own
  * limit allow, so that one destination never blocks the queue of another.
  */
 export async function claimAll(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  kinds: Kinds,
   roomFor: (kind: string) => number,
-  begin: (claimed: ClaimedDelivery) => void,
+  begin: (sending: Sending) => void,
 ): Promise<void> {
-  for (const { destination, kind } of await listDueDestinations(db, now().toISOString())) {
-    const limit = roomFor(kind);
+  const { db, now } = deps;
+  for (const due of await listDueDestinations(db, now().toISOString())) {
+    const limit = roomFor(due.kind);
     if (limit <= 0) continue;
+    const batch = await batchTo(deps, kinds, due);
     const moment = now();
-    const until = leaseFrom(moment);
-    const claimed = await claimDue(db, destination, { now: moment.toISOString(), until, limit });
-    claimed.forEach(begin);
+    const lease = { now: moment.toISOString(), until: leaseFrom(moment) };
+    if (!batch) {
+      const claimed = await claimDue(db, due.destination, { ...lease, limit });
+      for (const one of claimed) begin({ messages: [one], isBatch: false });
+      continue;
+    }
+    const messages = await claimBatch(db, due.destination, batch, lease);
+    if (messages.length > 0) begin({ messages, isBatch: true });
   }
+}
+
+async function batchTo(
+  deps: Pick<Deps, 'db' | 'config'>,
+  kinds: Kinds,
+  { kind, destination, survey_id }: DueDestination,
+): Promise<AddonBatch | undefined> {
+  const of = kinds[kind];
+  if (!of?.batch || !of.sendMany) return undefined;
+  const [survey] = survey_id === 0 ? [] : await listPlanned(deps, [survey_id]);
+  return of.batch(destination, survey ?? null);
 }
 
 export function leaseFrom(moment: Date): string {
   return new Date(moment.getTime() + LEASE).toISOString();
 }
 
-/** Rejects only when the result cannot be stored: then the claim expires and it is tried again. */
-export async function dispatch(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery): Promise<void> {
-  const recipients = sealedRecipients(deps.config);
-  const took = seconds.startTimer({ kind: claimed.kind });
+/** Undefined: it is about something that is gone. */
+type Result = Outcome | Error | undefined;
+
+/** Rejects only when the result cannot be stored: then the claims expire and they are tried again. */
+export async function dispatch(deps: Deps, kinds: Kinds, messages: readonly ClaimedDelivery[]): Promise<void> {
+  const took = seconds.startTimer({ kind: messages[0]?.kind ?? '' });
   const begun = performance.now();
-  const attemptOf = (status: number | undefined): Attempt => ({
-    last_attempt_at: deps.now().toISOString(),
-    duration_ms: Math.round(performance.now() - begun),
-    reply_status: status ?? null,
-  });
-  let outcome: Outcome;
-  try {
-    const delivery = await readDelivery(deps, claimed, recipients.open(claimed.recipients));
-    if (!delivery) return await dropDelivery(deps.db, claimed);
-    outcome = (await send(kinds, claimed, delivery)) ?? {};
-    took({ outcome: 'sent' });
-  } catch (error) {
-    took({ outcome: error instanceof Paused ? 'paused' : 'failed' });
-    const attempt = attemptOf(replyOf(error)?.status);
-    return error instanceof Paused ? await pause(deps, claimed, error) : await fail(deps, claimed, error, attempt);
+  const results = await tryAll(deps, kinds, messages);
+  const error = [...results.values()].find((result) => result instanceof Error);
+  if (error || [...results.values()].some((result) => result !== undefined))
+    took({ outcome: error ? (error instanceof Paused ? 'paused' : 'failed') : 'sent' });
+  const attempt = { last_attempt_at: deps.now().toISOString(), duration_ms: Math.round(performance.now() - begun) };
+  for (const alike of Map.groupBy(results, ([one, result]) => likeness(one, result)).values()) {
+    const [, result] = alike[0] as [ClaimedDelivery, Result];
+    const same = alike.map(([one]) => one);
+    if (!result) for (const one of same) await dropDelivery(deps.db, one);
+    else if (result instanceof Paused) await pause(deps, same, result);
+    else if (result instanceof Error)
+      await fail(deps, same, result, { ...attempt, reply_status: replyOf(result)?.status ?? null });
+    else await recordSent(deps, same, result, { ...attempt, reply_status: result.replyStatus ?? null });
   }
-  const now = outcome.recipients;
+}
+
+/** The same for messages that are recorded together. */
+function likeness({ attempts }: ClaimedDelivery, result: Result): unknown {
+  if (result instanceof Error) return `${attempts} ${result.name} ${result.message} ${replyOf(result)?.text}`;
+  return result?.recipients ?? result?.replyStatus ?? result !== undefined;
+}
+
+async function recordSent(
+  deps: Deps,
+  messages: readonly ClaimedDelivery[],
+  { recipients: now }: Outcome,
+  attempt: Attempt,
+): Promise<void> {
   const missed = now?.filter(({ state }) => state !== 'sent') ?? [];
-  const attempt = attemptOf(outcome.replyStatus);
-  if (missed.length === 0) return await markSent(deps.db, claimed, attempt);
-  const sealed = now ? { recipients: recipients.seal(withoutWaiting(now, claimed)) } : {};
-  const said = `The mail server refused ${missed.length} of ${now?.length} addresses.`;
+  const [claimed] = messages;
+  if (!claimed || !now || missed.length === 0) return await markSent(deps.db, messages, attempt);
+  const recipients = sealedRecipients(deps.config).seal(withoutWaiting(now, claimed));
+  const said = `The mail server refused ${missed.length} of ${now.length} addresses.`;
   const isHopeless = missed.every(({ state }) => state === 'failed');
-  await fail(deps, claimed, isHopeless ? new Undeliverable(said) : new Failed(said), { ...attempt, ...sealed });
+  await fail(deps, messages, isHopeless ? new Undeliverable(said) : new Failed(said), { ...attempt, recipients });
 }
 
 /** After the last try nobody is waiting any more. */
@@ -90,14 +132,16 @@ function withoutWaiting(recipients: readonly Recipient[], { attempts }: ClaimedD
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
 }
 
+/** All have been tried as often. They are tried again together. */
 async function fail(
   deps: Deps,
-  claimed: ClaimedDelivery,
-  error: unknown,
+  messages: readonly ClaimedDelivery[],
+  error: Error,
   attempt: Attempt & { recipients?: string },
 ): Promise<void> {
-  const { kind, attempts } = claimed;
-  const delivery = nameOf(claimed);
+  const [first] = messages;
+  if (!first) return;
+  const { kind, attempts } = first;
   const now = deps.now();
   const last_error = reasonOf(error);
   const moment = now.toISOString();
@@ -105,23 +149,25 @@ async function fail(
   const isHopeless = isDropped || error instanceof Undeliverable || attempts >= DELIVERY_ATTEMPTS;
   const next = isHopeless ? null : nextAttempt(now, attempts, error instanceof Postponed ? error.until : undefined);
   deps.log.warn(
-    { delivery, kind, attempts, next, reason: last_error },
+    { delivery: nameOf(first), count: messages.length, kind, attempts, next, reason: last_error },
     isHopeless ? 'gave up on a delivery' : 'a delivery failed',
   );
-  await markTried(deps.db, claimed, {
+  await markTried(deps.db, messages, {
     ...attempt,
     status: isDropped ? 'dropped' : next === null ? 'failed' : 'pending',
     next_attempt_at: next ?? moment,
     last_error,
-    failing_since: moment,
+    ...(!isDropped && { failing_since: moment }),
     reply: sealReply(deps, replyOf(error)?.text),
   });
-  if (isHopeless && !isDropped) await planFailingMail(deps, claimed);
+  if (isHopeless && !isDropped) await planFailingMail(deps, first);
 }
 
 /** Its other messages wait as well; this try does not count. */
-async function pause(deps: Deps, claimed: ClaimedDelivery, error: Paused): Promise<void> {
-  const { kind, attempts, survey_id, destination } = claimed;
+async function pause(deps: Deps, messages: readonly ClaimedDelivery[], error: Paused): Promise<void> {
+  const [first] = messages;
+  if (!first) return;
+  const { kind, attempts, survey_id, destination } = first;
   const [moment, reason] = [deps.now().toISOString(), reasonOf(error)];
   await insertPause(deps.db, {
     destination: error.isForAll ? (destination.split(':')[0] ?? destination) : destination,
@@ -131,8 +177,8 @@ async function pause(deps: Deps, claimed: ClaimedDelivery, error: Paused): Promi
     paused_by: null,
     paused_at: moment,
   });
-  await markTried(deps.db, claimed, { status: 'pending', next_attempt_at: moment, attempts: attempts - 1 });
-  deps.log.warn({ delivery: nameOf(claimed), kind, reason }, 'a destination is paused');
+  await markTried(deps.db, messages, { status: 'pending', next_attempt_at: moment, attempts: attempts - 1 });
+  deps.log.warn({ delivery: nameOf(first), kind, reason }, 'a destination is paused');
 }
 
 function reasonOf(error: unknown): string {
@@ -149,33 +195,82 @@ function replyOf(error: unknown) {
 }
 
 /**
- * Undefined when its subject was deleted meanwhile, or when a partial response is finished now: finished responses have
- * a delivery of their own.
+ * Each without recipients; undefined when its subject was deleted meanwhile, or when a partial response is finished now:
+ * finished responses have a delivery of their own.
  */
-export async function readDelivery(
+export async function readDeliveries(
   deps: Deps,
-  claimed: ClaimedDelivery,
-  recipients: readonly Recipient[],
-): Promise<Delivery | undefined> {
-  const { survey_id, response_id, event, target, attempts: attempt, redelivered } = claimed;
-  const [survey, response] = await Promise.all([
-    survey_id === 0 ? null : openSurvey(deps, survey_id),
-    response_id === 0 ? null : getResponse(deps.db, survey_id, response_id),
-  ]);
-  if (survey === undefined || response === undefined) return undefined;
-  if (event === 'response.partial' && response && !response.is_partial) return undefined;
-  const id = nameOf(claimed);
-  const isRedelivery = redelivered === 1;
-  return { id, event, target: JSON.parse(target), recipients, survey, response, attempt, isRedelivery };
+  messages: readonly ClaimedDelivery[],
+): Promise<(Delivery | undefined)[]> {
+  const found = new Map<number, { survey: Delivery['survey'] | undefined; responses: Map<number, SurveyResponse> }>();
+  for (const [id, about] of Map.groupBy(messages, ({ survey_id }) => survey_id)) {
+    const ids = [...new Set(about.map(({ response_id }) => response_id))].filter((response) => response !== 0);
+    const [survey, responses] = await Promise.all([
+      id === 0 ? null : openSurvey(deps, id),
+      findResponses(deps.db, id, ids),
+    ]);
+    found.set(id, { survey, responses: new Map(responses.map((response) => [response.id, response])) });
+  }
+  return messages.map((claimed) => {
+    const { survey_id, response_id, event, target, attempts: attempt } = claimed;
+    const { survey, responses } = found.get(survey_id) ?? {};
+    const response = response_id === 0 ? null : responses?.get(response_id);
+    if (survey === undefined || response === undefined) return undefined;
+    if (event === 'response.partial' && response && !response.is_partial) return undefined;
+    const [isRedelivery, isBackfill] = [claimed.redelivered === 1, claimed.is_backfill === 1];
+    const about = { id: nameOf(claimed), event, target: JSON.parse(target), survey, response };
+    return { ...about, recipients: [], attempt, isRedelivery, isBackfill };
+  });
 }
 
-async function send(kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery) {
+async function tryAll(
+  deps: Deps,
+  kinds: Kinds,
+  messages: readonly ClaimedDelivery[],
+): Promise<Map<ClaimedDelivery, Result>> {
+  try {
+    const read = await readDeliveries(deps, messages);
+    const results = new Map<ClaimedDelivery, Result>(messages.map((one) => [one, undefined]));
+    const ready = messages.flatMap((one, at) => (read[at] ? [{ one, delivery: read[at] }] : []));
+    const together = ready.filter(({ one, delivery }) => delivery.response && !isSpent(one));
+    const { sendMany } = kinds[messages[0]?.kind ?? ''] ?? {};
+    if (sendMany && together.length > 1) {
+      const done = await triedOr(() => inTime(sendMany(together.map(({ delivery }) => delivery))));
+      together.forEach(({ one }, at) => {
+        results.set(one, done instanceof Error ? done : (done[at] ?? {}));
+      });
+    }
+    for (const { one, delivery } of ready)
+      if (!results.get(one)) results.set(one, await triedOr(() => send(deps, kinds, one, delivery)));
+    return results;
+  } catch (error) {
+    return new Map(messages.map((one) => [one, asError(error)]));
+  }
+}
+
+async function send(deps: Deps, kinds: Kinds, claimed: ClaimedDelivery, delivery: Delivery): Promise<Outcome> {
   const kind = kinds[claimed.kind];
   if (!kind) throw new Error(`There is no way to send "${claimed.kind}".`);
-  // Claimed once more than it may be tried: the process died during the last try.
-  if (claimed.attempts > DELIVERY_ATTEMPTS)
-    throw new Undeliverable(claimed.last_error ?? 'The server stopped each time while sending it.');
-  return await inTime(kind.send(delivery));
+  const recipients = sealedRecipients(deps.config).open(claimed.recipients);
+  if (isSpent(claimed)) throw new Undeliverable(claimed.last_error ?? 'The server stopped each time while sending it.');
+  return (await inTime(kind.send({ ...delivery, recipients }))) ?? {};
+}
+
+/** Claimed once more than it may be tried: the process died during the last try. */
+function isSpent({ attempts }: ClaimedDelivery): boolean {
+  return attempts > DELIVERY_ATTEMPTS;
+}
+
+async function triedOr<Done>(work: () => Promise<Done>): Promise<Done | Error> {
+  try {
+    return await work();
+  } catch (error) {
+    return asError(error);
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { ResponseWriter } from '../responses/store/writer.ts';
+import { deleteTurnsBefore } from './claim-queries.ts';
+import type { Sending } from './dispatch.ts';
 import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
 import { endLapsed, endPauses } from './pauses/service.ts';
-import type { ClaimedDelivery } from './queries.ts';
 import { deleteDoneBefore, extendClaims, giveBack, nameOf } from './queries.ts';
 
 export interface Dispatcher {
@@ -44,7 +45,7 @@ const PLACES = { plenty: 100, most: 400 };
 export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): Dispatcher {
   const kinds = options.kinds ?? deliveryKinds(deps);
   const timers: NodeJS.Timeout[] = [];
-  const underWay = new Map<ClaimedDelivery, Promise<void>>();
+  const underWay = new Map<Sending, Promise<void>>();
   let isOn = false;
   let isAsked = false;
   let working: Promise<void> | undefined;
@@ -52,26 +53,29 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
 
   const roomFor = (kind: string) => {
     if (!deps.config.deliveries && !kinds[kind]?.isAlwaysSent) return 0;
-    const busy = [...underWay.keys()].filter((one) => one.kind === kind).length;
+    const busy = [...underWay.keys()].filter(({ messages }) => messages[0]?.kind === kind).length;
     if (busy >= PLACES.most) return 0;
     return busy >= PLACES.plenty ? 1 : PLACES.plenty - busy;
   };
-  const begin = (claimed: ClaimedDelivery) => {
-    const trying = dispatch(deps, kinds, claimed)
+  const begin = (sending: Sending) => {
+    const trying = dispatch(deps, kinds, sending.messages)
       .catch((error: unknown) => {
-        deps.log.warn({ err: error, delivery: nameOf(claimed) }, 'could not record the outcome of a delivery');
+        deps.log.warn(
+          { err: error, deliveries: sending.messages.map(nameOf) },
+          'could not record the outcome of a delivery',
+        );
       })
       .then(() => {
-        underWay.delete(claimed);
+        underWay.delete(sending);
         wake();
       });
-    underWay.set(claimed, trying);
+    underWay.set(sending, trying);
   };
   const work = async () => {
     while (isAsked && isOn) {
       isAsked = false;
       try {
-        await claimAll(deps, roomFor, begin);
+        await claimAll(deps, kinds, roomFor, begin);
       } catch (error) {
         deps.log.warn({ err: error }, 'could not look for deliveries');
       }
@@ -85,7 +89,8 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
   const extend = async () => {
     if (underWay.size === 0) return;
     try {
-      await extendClaims(deps.db, [...underWay.keys()], leaseFrom(deps.now()));
+      const messages = [...underWay.keys()].flatMap((sending) => sending.messages);
+      await extendClaims(deps.db, messages, leaseFrom(deps.now()));
     } catch (error) {
       deps.log.warn({ err: error }, 'could not reserve deliveries in progress');
     }
@@ -123,7 +128,8 @@ export function createDispatcher(deps: Deps, options: DispatcherOptions = {}): D
       await working;
       await Promise.race([Promise.all(underWay.values()), late]);
       for (const timer of timers.splice(0)) clearInterval(timer);
-      if (underWay.size > 0) await giveBack(deps.db, [...underWay.keys()], deps.now());
+      for (const { messages, isBatch } of underWay.keys())
+        await giveBack(deps.db, messages, { now: deps.now(), isBatch });
       underWay.clear();
     },
   };
@@ -149,8 +155,9 @@ export const sweepJob: Job = {
   name: 'old-deliveries',
   everyMinutes: 60,
   async run({ db, now }) {
-    const before = new Date(now().getTime() - KEPT).toISOString();
-    const count = await deleteDoneBefore(db, before, SWEPT_AT_ONCE);
+    const before = new Date(now().getTime() - KEPT);
+    const count = await deleteDoneBefore(db, before.toISOString(), SWEPT_AT_ONCE);
+    await deleteTurnsBefore(db, before);
     return { cursor: null, more: count === SWEPT_AT_ONCE };
   },
 };

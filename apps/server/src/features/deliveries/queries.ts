@@ -1,3 +1,4 @@
+import { DELIVERY_ATTEMPTS } from '@userfeedback/contract';
 import type { ExpressionBuilder, RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../platform/db/dialect.ts';
@@ -10,22 +11,25 @@ export type DeliveryKey = Pick<DeliveryTable, 'survey_id' | 'response_id' | 'num
 export type ClaimedDelivery = DeliveryKey &
   Pick<DeliveryTable, 'kind' | 'event' | 'destination' | 'target' | 'recipients' | 'attempts' | 'last_error'> & {
     redelivered: number;
+    is_backfill: number;
   };
 
 export function nameOf({ survey_id, response_id, number }: DeliveryKey): string {
   return `${survey_id}-${response_id}-${number}`;
 }
 
-/** Inlined in SQL: the order in which deliveries of a destination are sent. */
-const KEY = sql.raw('survey_id, response_id, number');
+export const KEY_COLUMNS = { survey_id: 'integer', response_id: 'integer', number: 'integer' } as const;
+/** Of keys as a table `given`. */
+export const IS_GIVEN = sql<SqlBool>`deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
+  and deliveries.number = given.number`;
 
-export interface DueDestination {
-  destination: string;
-  kind: string;
+export function keyOf({ survey_id, response_id, number }: DeliveryKey): DeliveryKey {
+  return { survey_id, response_id, number };
 }
 
-/** Per destination, in all processes together. */
-const UNDER_WAY = 4;
+/** Inlined in SQL. */
+export const KEY = sql.raw('survey_id, response_id, number');
+
 /** Whether a pause covers the destination of a row of this table. */
 export function isPaused(table: string): RawBuilder<SqlBool> {
   const destination = sql.ref(`${table}.destination`);
@@ -38,118 +42,38 @@ const LONGEST_LEASE = 60_000;
 const TRY = 45_000;
 
 /** Inlined, so that both databases can use the partial indexes with the same condition. */
-const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
-
-/**
- * Destinations with something due and a free slot, longest waiting first. Skips from one to the next by the index, so
- * that the cost does not depend on how much waits for any of them.
- */
-export async function listDueDestinations(db: Db, now: string): Promise<DueDestination[]> {
-  const result = await sql<DueDestination>`
-    with recursive places(place) as (
-      select (select destination from deliveries where ${WAITING} order by destination limit 1)
-      union all
-      select (
-        select destination from deliveries
-        where ${WAITING} and destination > places.place order by destination limit 1
-      ) from places where places.place is not null
-    ),
-    firsts as (
-      select place as destination, (${first(sql`kind`)}) as kind, (${first(sql`next_attempt_at`)}) as due_at
-      from places where places.place is not null
-    )
-    select destination, kind from firsts
-    where due_at <= ${now} and not ${isPaused('firsts')} and ${underWay(sql`firsts.destination`, now)} < ${sql.lit(UNDER_WAY)}
-    order by due_at, destination`.execute(db);
-  return result.rows;
-}
-
-function first(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select ${column} from deliveries
-    where ${WAITING} and destination = places.place order by next_attempt_at, response_id, number limit 1`;
-}
-
-/**
- * Claims at most `limit` deliveries of a destination, and no more than its free slots. No other process claims them
- * until `until`; if this process dies, the claim expires. The try is counted now, so that a delivery that kills its
- * process is not tried for ever.
- */
-export function claimDue(
-  db: Db,
-  destination: string,
-  { now, until, limit }: { now: string; until: string; limit: number },
-): Promise<ClaimedDelivery[]> {
-  if (dialectOf(db) === 'sqlite') {
-    const free = sql`(${sql.lit(UNDER_WAY)} - ${underWay(sql`${destination}`, now)})`;
-    const room = sql<number>`case when ${free} < 0 then 0 when ${free} < ${limit} then ${free} else ${limit} end`;
-    return claim(db, destination, { now, until, room });
-  }
-  return db.transaction().execute(async (trx) => {
-    // Without the lock, two processes counting at once would both find a free slot.
-    await lockRecord(trx, `deliveries to ${destination}`);
-    const { rows } = await sql<{
-      busy: number;
-    }>`select ${underWay(sql`${destination}`, now)} as busy`.execute(trx);
-    const room = Math.min(limit, UNDER_WAY - Number(rows[0]?.busy ?? 0));
-    if (room <= 0) return [];
-    // Inlined: for a parameter PostgreSQL would plan to read the whole table.
-    return claim(trx, destination, { now, until, room: sql.lit(room) });
-  });
-}
-
-async function claim(
-  db: Db,
-  destination: string,
-  { now, until, room }: { now: string; until: string; room: RawBuilder<number> },
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
-    update deliveries set status = 'sending', next_attempt_at = ${until}, attempts = attempts + 1
-    where (${KEY}) in (
-      select ${KEY} from deliveries
-      where ${WAITING} and destination = ${destination} and next_attempt_at <= ${now}
-      order by next_attempt_at, response_id, number limit ${room}
-    )
-    returning ${KEY}, kind, event, destination, target, recipients, attempts, last_error, redelivered`.execute(db);
-  return rows.sort((one, other) => one.response_id - other.response_id || one.number - other.number);
-}
-
-function underWay(destination: RawBuilder<unknown>, now: string): RawBuilder<number> {
-  return sql`(select count(*) from deliveries as busy
-    where busy.status = 'sending' and busy.destination = ${destination} and busy.next_attempt_at > ${now})`;
-}
+export const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
 
 /** Leaves out claims that have expired and were taken by another process. */
 export async function extendClaims(db: Db, claimed: readonly ClaimedDelivery[], until: string): Promise<void> {
   await updateClaimed(db, claimed, sql`next_attempt_at = ${until}`);
 }
 
-/** For unfinished deliveries; the tries do not count. */
-export async function giveBack(db: Db, claimed: readonly ClaimedDelivery[], now: Date): Promise<void> {
-  const due = now.toISOString();
+/**
+ * For unfinished deliveries. The tries do not count; those of a batch do, for the next one must know that there was
+ * one, unless it was the last.
+ */
+export async function giveBack(
+  db: Db,
+  claimed: readonly ClaimedDelivery[],
+  { now, isBatch }: { now: Date; isBatch: boolean },
+): Promise<void> {
+  const before = sql`deliveries.attempts - 1`;
+  const attempts = isBatch
+    ? sql`case when deliveries.attempts < ${sql.lit(DELIVERY_ATTEMPTS)} then deliveries.attempts else ${before} end`
+    : before;
   await updateClaimed(
     db,
     claimed,
-    sql`status = 'pending', next_attempt_at = ${due}, attempts = deliveries.attempts - 1`,
+    sql`status = 'pending', next_attempt_at = ${now.toISOString()}, attempts = ${attempts}`,
   );
 }
 
 async function updateClaimed(db: Db, claimed: readonly ClaimedDelivery[], change: RawBuilder<unknown>): Promise<void> {
-  const columns = {
-    survey_id: 'integer',
-    response_id: 'integer',
-    number: 'integer',
-    attempts: 'integer',
-  } as const;
-  const keys = claimed.map(({ survey_id, response_id, number, attempts }) => ({
-    survey_id,
-    response_id,
-    number,
-    attempts,
-  }));
-  await sql`update deliveries set ${change} from ${jsonRows(dialectOf(db), 'given', keys, columns)}
-    where deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
-      and deliveries.number = given.number and deliveries.attempts = given.attempts
-      and deliveries.status = 'sending'`.execute(db);
+  const keys = claimed.map(({ attempts, ...key }) => ({ ...keyOf(key), attempts }));
+  await sql`update deliveries set ${change}
+    from ${jsonRows(dialectOf(db), 'given', keys, { ...KEY_COLUMNS, attempts: 'integer' })}
+    where ${IS_GIVEN} and deliveries.attempts = given.attempts and deliveries.status = 'sending'`.execute(db);
 }
 
 /** About the whole site or a survey; waits until `due`. */
@@ -186,35 +110,29 @@ export type Outcome = Partial<
 >;
 
 /**
- * Marks it as sent even if another process has claimed it meanwhile. Recipients and the next try are cleared: nobody
- * needs them any more, and they are most of the row.
+ * Marks them as sent even if another process has claimed them meanwhile. Recipients and the next try are cleared:
+ * nobody needs them any more, and they are most of a row.
  */
-export async function markSent(db: Db, key: DeliveryKey, attempt: Attempt): Promise<void> {
-  const done = { last_error: null, failing_since: null, reply: null, recipients: '', next_attempt_at: '' };
-  await db
-    .updateTable('deliveries')
-    .set({ status: 'sent', sent_at: attempt.last_attempt_at, ...attempt, ...done })
-    .where(isOne(key))
-    .execute();
+export async function markSent(
+  db: Db,
+  keys: readonly DeliveryKey[],
+  { last_attempt_at, duration_ms, reply_status }: Attempt,
+): Promise<void> {
+  await sql`update deliveries set status = 'sent', sent_at = ${last_attempt_at}, last_attempt_at = ${last_attempt_at},
+      duration_ms = ${duration_ms}, reply_status = ${reply_status}, last_error = null, failing_since = null,
+      reply = null, recipients = '', next_attempt_at = ''
+    from ${jsonRows(dialectOf(db), 'given', keys.map(keyOf), KEY_COLUMNS)} where ${IS_GIVEN}`.execute(db);
 }
 
-/** Does nothing if another process has claimed it meanwhile. */
+/** Leaves out those that another process has claimed meanwhile. */
 export async function markTried(
   db: Db,
-  { attempts, ...key }: DeliveryKey & Pick<ClaimedDelivery, 'attempts'>,
-  outcome: Outcome & { failing_since?: string },
+  claimed: readonly ClaimedDelivery[],
+  { failing_since, ...changed }: Outcome & { failing_since?: string },
 ): Promise<void> {
-  const { failing_since, ...changed } = outcome;
-  await db
-    .updateTable('deliveries')
-    .set({
-      ...changed,
-      ...(failing_since && { failing_since: (eb) => eb.fn.coalesce('failing_since', eb.val(failing_since)) }),
-    })
-    .where(isOne(key))
-    .where('attempts', '=', attempts)
-    .where('status', '=', 'sending')
-    .execute();
+  const changes = Object.entries(changed).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const since = failing_since && sql`failing_since = coalesce(deliveries.failing_since, ${failing_since})`;
+  await updateClaimed(db, claimed, sql.join(since ? [...changes, since] : changes));
 }
 
 /**

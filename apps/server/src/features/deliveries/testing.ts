@@ -12,8 +12,9 @@ export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {
   const begun: Promise<void>[] = [];
   await claimAll(
     deps,
+    kinds,
     () => 1000,
-    (claimed) => begun.push(dispatch(deps, kinds, claimed)),
+    ({ messages }) => begun.push(dispatch(deps, kinds, messages)),
   );
   await Promise.all(begun);
   return begun.length;

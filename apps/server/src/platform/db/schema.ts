@@ -87,6 +87,7 @@ export interface Schema {
   replaced_responses: ReplacedResponseTable;
   deliveries: DeliveryTable;
   delivery_pauses: DeliveryPauseTable;
+  delivery_turns: DeliveryTurnTable;
   weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
   refused_submissions: RefusedSubmissionTable;
@@ -184,6 +185,14 @@ export interface DeliveryTable {
   reply: string | null;
   /** 1: somebody had it sent again. */
   redelivered: Generated<number>;
+  /** 1: a fill-in has queued it; it goes behind the others. */
+  is_backfill: Generated<number>;
+}
+
+/** Before this moment, in milliseconds, nothing more is sent to a destination whose messages go together. */
+export interface DeliveryTurnTable {
+  destination: string;
+  next_at: number;
 }
 
 /** Nothing is sent to this destination, or to any that begins with it and a colon. */

@@ -307,6 +307,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       webhooks: [
         {
           name: 'Unnamed Webhook',
+          service: 'custom',
           request_url: url(),
           request_method: 'POST',
           request_format: 'JSON',
@@ -315,6 +316,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
           headers: [],
           body: [],
           events: ['response.created'],
+          include_answers: true,
         },
       ],
     });

@@ -81,7 +81,10 @@ export class Files {
 
   /** `POST values/{range}:append`. */
   append(id: string, values: unknown): void {
-    this.#sheet(id).rows.push(oneRow(values));
+    const { rows } = this.#sheet(id);
+    const added = Array.isArray(values) ? values.map((row) => oneRow([row])) : [];
+    if (added.length === 0) throw new Refusal(400, 'INVALID_ARGUMENT');
+    rows.push(...added);
   }
 
   /** `GET values/{column}:{column}`, by columns. */

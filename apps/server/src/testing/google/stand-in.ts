@@ -15,7 +15,10 @@ interface Call {
   text: string;
 }
 
-/** How a call fails, once; `done`: only after its work was done, so that the caller cannot tell. */
+/**
+ * How a call fails, once; `done`: only after its work was done, so that the caller cannot tell. Status 0: the connection
+ * is cut.
+ */
 interface Failure {
   call: RegExp;
   status: number;
@@ -56,6 +59,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
       send(reply, 200, result);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      if (error.status === 0) return void request.destroy();
       for (const [header, value] of Object.entries(failure?.headers ?? {})) reply.setHeader(header, value);
       send(reply, error.status, errorBody(call, error));
     }

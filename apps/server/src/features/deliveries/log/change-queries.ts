@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
 import type { Db, DeliveryTable } from '../../../platform/db/schema.ts';
 import type { DeliveryKey } from '../queries.ts';
-import { isPaused } from '../queries.ts';
+import { IS_GIVEN, isPaused, KEY_COLUMNS, keyOf } from '../queries.ts';
 import type { LoggedDelivery } from './list-queries.ts';
-
-const KEY = { survey_id: 'integer', response_id: 'integer', number: 'integer' } as const;
 
 export async function findDeliveries(db: Db, keys: readonly DeliveryKey[]): Promise<LoggedDelivery[]> {
   const { rows } = await sql<LoggedDelivery>`select deliveries.*,
       case when status = 'pending' and ${isPaused('deliveries')} then 1 else 0 end as is_paused
-    from deliveries join ${jsonRows(dialectOf(db), 'given', keys.map(keyOf), KEY)} on ${IS_GIVEN}`.execute(db);
+    from deliveries join ${jsonRows(dialectOf(db), 'given', keys.map(keyOf), KEY_COLUMNS)} on ${IS_GIVEN}`.execute(db);
   return rows;
 }
 
@@ -27,14 +25,7 @@ export async function changeDeliveries(
       ? sql`status = 'dropped', next_attempt_at = '', failing_since = null`
       : sql`status = 'pending', attempts = 0, redelivered = 1, next_attempt_at = ${now.toISOString()}`;
   const { numAffectedRows } = await sql`update deliveries set ${change}
-    from ${jsonRows(dialectOf(db), 'given', keys.map(keyOf), KEY)}
+    from ${jsonRows(dialectOf(db), 'given', keys.map(keyOf), KEY_COLUMNS)}
     where ${IS_GIVEN} and deliveries.status in (${sql.join([...from])})`.execute(db);
   return Number(numAffectedRows ?? 0);
-}
-
-const IS_GIVEN = sql`deliveries.survey_id = given.survey_id and deliveries.response_id = given.response_id
-  and deliveries.number = given.number`;
-
-function keyOf({ survey_id, response_id, number }: DeliveryKey): DeliveryKey {
-  return { survey_id, response_id, number };
 }

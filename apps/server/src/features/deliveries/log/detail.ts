@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { openSecrets } from '../../../platform/secrets.ts';
 import type { FullRequest, Recipient } from '../delivery.ts';
 import { Failure } from '../delivery.ts';
-import { readDelivery } from '../dispatch.ts';
+import { readDeliveries } from '../dispatch.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { sealedMails, sealedReplies } from '../recipients.ts';
 import { readKey } from './change.ts';
@@ -33,10 +33,10 @@ export async function getDetail(deps: Deps, id: string, actor: Actor, translate:
 export async function previewRequest(deps: Deps, id: string, actor: Actor): Promise<DeliveryRequest> {
   const row = await findFor(deps, id, actor);
   const kind = deliveryKinds(deps)[row.kind];
-  const delivery = await readDelivery(deps, { ...row, attempts: row.attempts + 1 }, recipientsIn(deps, row.recipients));
+  const [delivery] = await readDeliveries(deps, [{ ...row, attempts: row.attempts + 1 }]);
   if (!kind || !delivery) throw notFound('message');
   try {
-    return hideSecrets(await kind.request(delivery));
+    return hideSecrets(await kind.request({ ...delivery, recipients: recipientsIn(deps, row.recipients) }));
   } catch (error) {
     if (error instanceof Failure) throw new AppError('conflict', error.message);
     throw error;

@@ -8,8 +8,12 @@ import type { DeliveryKey } from '../queries.ts';
 import { isOne, isPaused } from '../queries.ts';
 
 /** What the log shows of a row; `is_paused` is 1 where its destination is paused. */
-export type LoggedDelivery = Omit<DeliveryTable, 'recipients' | 'reply' | 'failing_since' | 'redelivered'> & {
+export type LoggedDelivery = Omit<
+  DeliveryTable,
+  'recipients' | 'reply' | 'failing_since' | 'redelivered' | 'is_backfill'
+> & {
   is_paused: number;
+  is_backfill: number;
 };
 
 export interface Narrowing {
@@ -33,7 +37,8 @@ export type PlaceInList = DeliveryKey & Pick<DeliveryTable, 'created_at'>;
 const COLUMNS = sql.raw(
   [
     ...['survey_id', 'response_id', 'number', 'kind', 'event', 'destination', 'target', 'status', 'attempts'],
-    ...['next_attempt_at', 'last_error', 'created_at', 'sent_at', 'last_attempt_at', 'duration_ms', 'reply_status'],
+    ...['next_attempt_at', 'last_error', 'created_at', 'sent_at', 'last_attempt_at', 'duration_ms'],
+    ...['reply_status', 'is_backfill'],
   ].join(', '),
 );
 const IS_PAUSED = sql`case when status = 'pending' and ${isPaused('deliveries')} then 1 else 0 end as is_paused`;

@@ -110,6 +110,7 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
       duration_ms: null,
       reply_status: null,
       error: null,
+      is_backfill: false,
     });
     replyWith(503);
     await dispatch();

@@ -91,6 +91,7 @@ export async function describe(deps: Deps, rows: readonly LoggedDelivery[], tran
       duration_ms: row.duration_ms,
       reply_status: row.reply_status,
       error: row.last_error === null ? null : translate(row.last_error),
+      is_backfill: row.is_backfill === 1,
     };
   });
 }

@@ -7,6 +7,7 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     survey_id integer not null,
     attempts integer not null,
     redelivered integer not null default 0,
+    is_backfill integer not null default 0,
     reply_status integer,
     duration_ms integer,
     kind text not null,
@@ -45,5 +46,10 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     paused_by text,
     paused_at ${key} not null,
     constraint delivery_pauses_key primary key (destination)
+  )${keyOnly}`,
+  `create table delivery_turns (
+    destination ${key} not null,
+    next_at ${id} not null,
+    constraint delivery_turns_key primary key (destination)
   )${keyOnly}`,
 ];
