@@ -279,7 +279,7 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
     const asked = await survey();
     const [wide, narrow] = [await subscribe(), await subscribe({ survey_id: asked.id })];
     const shown = await destinations();
-    expect(shown.map(({ key: one, name, survey: of, can_remove }) => [one, name, of?.id ?? null, can_remove])).toEqual([
+    expect(shown.map(({ key: one, name, survey: of, is_hook }) => [one, name, of?.id ?? null, is_hook])).toEqual([
       [`webhooks:hook-${narrow.hook.id}`, 'Zapier', asked.id, true],
       [`webhooks:hook-${wide.hook.id}`, 'Zapier', null, true],
     ]);

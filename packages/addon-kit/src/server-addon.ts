@@ -222,8 +222,8 @@ export interface AddonDestination {
   /** As in `AddonDelivery`. */
   destination: string;
   name: string;
-  /** It can be removed from the list of destinations. */
-  isRemovable?: boolean;
+  /** Another service has set it up; it is removed from the list of destinations. */
+  isHook?: boolean;
   /** A host, or an address that anybody may see. */
   where: string | null;
   /** Another text whenever something changes that may end the cause of a pause. */

@@ -129,8 +129,8 @@ export const Destination = Place.extend({
   waiting: z.int(),
   failed: z.int(),
   can_test: z.boolean(),
-  /** It was set up by another service, and the caller may end it here. */
-  can_remove: z.boolean(),
+  /** Another service has subscribed by an API key. */
+  is_hook: z.boolean(),
 });
 export type Destination = z.infer<typeof Destination>;
 

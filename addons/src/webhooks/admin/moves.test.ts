@@ -17,12 +17,14 @@ test('a new webhook comes last, with its defaults and a blank row of each kind (
     id: '',
     name: 'Unnamed Webhook',
     events: ['response.created'],
+    service: 'custom',
     request_url: '',
     request_method: 'POST',
     request_format: 'JSON',
     secret: '',
     headers: [{ key: '', value: '' }],
     body: [{ key: '', value: '' }],
+    include_answers: true,
   });
   expect(webhooksOf(times(WEBHOOKS_MAX + 3, moves.addWebhook, three()))).toHaveLength(WEBHOOKS_MAX);
 });

@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { isSealed, isUnreadable } from '../problems.ts';
 import { t } from './messages/webhooks.ts';
 import { renameWebhook } from './moves.ts';
+import { serviceName } from './use-services.ts';
 import type { WebhookProps } from './webhook-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRename } from './webhook-rename.tsx';
@@ -63,9 +64,11 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
   );
 }
 
-/** "POST · JSON · hooks.example.com". */
-function whereOf({ request_method, request_format, request_url }: Webhook): string {
+/** "POST · JSON · hooks.example.com", "Slack · hooks.slack.com". */
+function whereOf(webhook: Webhook): string {
+  const { service, request_method, request_format, request_url } = webhook;
   const host = URL.canParse(request_url) ? new URL(request_url).host : '';
   const where = isSealed(request_url) ? t.unreadableUrl : host || t.noUrlYet;
-  return [request_method, request_format, where].join(' · ');
+  const how = service === 'custom' ? [request_method, request_format] : [serviceName(webhook)];
+  return [...how, where].join(' · ');
 }

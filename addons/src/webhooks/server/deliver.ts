@@ -21,7 +21,7 @@ export async function deliver(event: Told, context: AddonContext): Promise<numbe
 }
 
 /** While few wait, a chat gets a message for each; beyond that one for up to 100. */
-const CHAT_BATCH = { alone: 10, most: 100, everyMs: 1000, atOnce: 10 };
+const CHAT_BATCH = { alone: 10, most: 100, everyMs: 1000, atOnce: 5 };
 
 export function batchTo(destination: string, survey: PlannedSurvey | null): AddonBatch | undefined {
   const webhook = survey?.notifications.webhook.webhooks.find(({ id }) => id === destination);

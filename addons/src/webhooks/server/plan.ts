@@ -75,7 +75,7 @@ function hookDestinations(context: AddonContext, survey_id: number | null): Addo
     destination: hookKey(hook.id),
     name: hook.key_name,
     where: hostOf(context, hook),
-    isRemovable: true,
+    isHook: true,
     setup: hook.target_hash,
   }));
 }

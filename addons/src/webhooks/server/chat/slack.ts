@@ -1,4 +1,4 @@
-import { cut, fitEntries } from './fit.ts';
+import { countFitting, cut } from './fit.ts';
 import type { ChatEntry, ChatMessage } from './message.ts';
 
 /** What Slack takes: blocks in a message, and characters in each kind of text. */
@@ -8,13 +8,18 @@ const OTHER_BLOCKS = 4;
 
 /** Only texts that Slack neither formats nor searches for names and links. */
 export function slack({ title, entries, facts, link, more }: ChatMessage): object {
-  const { shown, left } = fitEntries(entries, (some) => some.flatMap(blocksOf).length <= SLACK.blocks - OTHER_BLOCKS);
+  const blocks = entries.map(blocksOf);
+  const count = countFitting(
+    blocks.map(({ length }) => length),
+    SLACK.blocks - OTHER_BLOCKS,
+  );
+  const left = entries.length - count;
   return {
     text: escaped(cut(title, SLACK.text)),
     mrkdwn: false,
     blocks: [
       { type: 'header', text: plain(title, SLACK.header) },
-      ...shown.flatMap(blocksOf),
+      ...blocks.slice(0, count).flat(),
       ...(left > 0 ? [{ type: 'section', text: plain(more(left), SLACK.text) }] : []),
       ...(facts ? [{ type: 'context', elements: [plain(facts, SLACK.text)] }] : []),
       { type: 'actions', elements: [{ type: 'button', text: plain(link.text, SLACK.button), url: link.url }] },

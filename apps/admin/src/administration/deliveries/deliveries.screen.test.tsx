@@ -55,7 +55,7 @@ const destination = (changes: Partial<Destination> = {}): Destination => ({
   waiting: 0,
   failed: 0,
   can_test: true,
-  can_remove: false,
+  is_hook: false,
   ...changes,
 });
 

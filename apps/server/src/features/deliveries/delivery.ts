@@ -48,7 +48,7 @@ export interface Destination {
   name: string;
   /** A host, or the address of a spreadsheet; nothing that is secret. */
   where: string | null;
-  isRemovable?: boolean;
+  isHook?: boolean;
   /** Changes whenever something changes that may end the cause of a pause. */
   setup?: string;
 }

@@ -29,7 +29,7 @@ export async function listStates(
   const [figures, pauses] = await Promise.all([listFigures(deps.db, keys, since), listPauses(deps.db)]);
   const found = new Map(figures.map((each) => [each.destination, each]));
   const kinds = deliveryKinds(deps);
-  return shown.map(({ key, kind, name, where, survey, isRemovable = false }) => {
+  return shown.map(({ key, kind, name, where, survey, isHook = false }) => {
     const { last_success_at = null, last_error = null, waiting = 0, failed = 0 } = found.get(key) ?? {};
     const pause = pauseOf(pauses, key);
     const { state, failingSince } = standOf(found.get(key), pause);
@@ -41,7 +41,7 @@ export async function listStates(
       error: failingSince && last_error ? translate(last_error) : null,
       reason: pause?.reason ? translate(pause.reason) : null,
       can_test: kinds[kind]?.test !== undefined,
-      can_remove: isRemovable && actor.grants.manage_settings,
+      is_hook: isHook,
     };
   });
 }

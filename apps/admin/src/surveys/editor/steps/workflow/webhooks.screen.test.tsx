@@ -86,7 +86,10 @@ test('webhooks are added with their defaults, filled in and saved (WF-09, WF-10,
   await user.type(first.getByLabelText('Request URL'), URL);
   await user.type(first.getByLabelText('Secret'), 's3cret');
   const rows = [{ key: '', value: '' }];
-  const own = { id: expect.any(String), name: 'Unnamed Webhook', events: ['response.created'] };
+  const own = {
+    ...{ id: expect.any(String), name: 'Unnamed Webhook', service: 'custom' },
+    ...{ events: ['response.created'], include_answers: true },
+  };
   const blank = { ...own, headers: rows, body: rows };
   expect(await save()).toEqual([
     { ...blank, request_url: URL, secret: 's3cret', request_method: 'PUT', request_format: 'XML' },
@@ -230,4 +233,66 @@ test('a test that fails says so inside its card, without toast or banner (WF-22,
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.querySelector('[data-banner]')).toBeNull();
   }
+});
+
+const descriptionOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+
+test('an address that is typed in chooses its service, which can be changed back (DC-46, DC-47)', async () => {
+  const { user, save } = await open([
+    { name: 'Hook', request_url: '', secret: 'kept', headers: [{ key: 'x', value: 'y' }] },
+  ]);
+  const service = () => hook('Hook').getByRole<HTMLInputElement>('combobox', { name: 'Send as' });
+  expect(service().value).toBe('Custom');
+  await user.click(hook('Hook').getByLabelText('Request URL'));
+  await user.paste('https://hooks.slack.com/services/T0/B0/xyz');
+  expect(service().value).toBe('Slack');
+  hook('Hook').getByText(/^Recognized as .?Slack.?\.$/);
+  for (const name of ['Request Method', 'Request Format'])
+    expect(hook('Hook').queryByRole('combobox', { name })).toBeNull();
+  expect(hook('Hook').queryByLabelText('Secret')).toBeNull();
+  unfold('Slack · hooks.slack.com');
+  const asSlack = (await save())[0];
+  expect(asSlack).toMatchObject({ service: 'slack', secret: 'kept', headers: [{ key: 'x', value: 'y' }] });
+  await user.click(service());
+  await user.click((await listOf(service())).getByText('Custom'));
+  await user.type(hook('Hook').getByLabelText('Request URL'), 'z');
+  expect(service().value).toBe('Custom');
+  expect((await save())[0]).toEqual({ ...asSlack, service: 'custom', request_url: `${asSlack?.request_url}z` });
+});
+
+test.each([
+  ['https://discord.com/api/webhooks/1/abc', 'Discord'],
+  ['https://prod-12.westeurope.logic.azure.com/workflows/1', 'Microsoft Teams'],
+  ['https://default1.environment.api.powerplatform.com/powerautomate/1', 'Microsoft Teams'],
+  ['https://hooks.slack.com.evil.example/services', 'Custom'],
+  ['https://discord.com/channels/1', 'Custom'],
+])('%s is sent to as %s (DC-47)', async (address, service) => {
+  const { user } = await open([{ name: 'Hook', request_url: '' }]);
+  await user.click(hook('Hook').getByLabelText('Request URL'));
+  await user.paste(address);
+  expect(hook('Hook').getByRole<HTMLInputElement>('combobox', { name: 'Send as' }).value).toBe(service);
+});
+
+test('what is sent are the ticked events, with answers or without; at least one (DC-54, DC-65)', async () => {
+  const { user, save } = await open([{ name: 'Hook', request_url: URL }]);
+  await user.click(unfold('Hook'));
+  expect(descriptionOf(folded('What is sent'))).toBe('New responses, with all answers');
+  await user.click(folded('What is sent'));
+  const box = (name: string) => hook('Hook').getByRole<HTMLInputElement>('checkbox', { name });
+  expect(box('New response').disabled).toBe(true);
+  await user.click(box('Alerts'));
+  await user.click(box('Response erased'));
+  await user.click(box('New response'));
+  await user.click(box('Leave answers out'));
+  expect(descriptionOf(folded('What is sent'))).toBe('Response erased, Alerts');
+  expect((await save())[0]).toMatchObject({
+    events: ['response.erased', 'alert.raised', 'alert.cleared'],
+    include_answers: false,
+  });
+  const service = hook('Hook').getByRole<HTMLInputElement>('combobox', { name: 'Send as' });
+  await user.click(service);
+  await user.click((await listOf(service)).getByText('Discord'));
+  expect(hook('Hook').queryByRole('checkbox', { name: 'Response erased' })).toBeNull();
+  expect((await save())[0]?.events).toEqual(['response.erased', 'alert.raised', 'alert.cleared']);
 });
