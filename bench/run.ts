@@ -19,6 +19,7 @@ import { level } from './measures/level.ts';
 import { limits } from './measures/limits.ts';
 import { move } from './measures/move.ts';
 import { mixedPages, pages } from './measures/pages.ts';
+import { people } from './measures/people.ts';
 import { pooler } from './measures/pooler.ts';
 import { ratings } from './measures/ratings.ts';
 import { recount } from './measures/recount.ts';
@@ -56,6 +57,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   heatmaps('postgres'),
   heatmapRows('sqlite'),
   heatmapRows('postgres'),
+  people('sqlite'),
+  people('postgres'),
   deletion('sqlite'),
   deletion('postgres'),
   imports('sqlite'),

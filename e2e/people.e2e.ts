@@ -61,9 +61,9 @@ describe('people', () => {
     await Promise.all([desk.context.close(), phone.context.close()]);
   });
 
-  test('a passkey is added and then signs in alone (PE-50, PE-51)', async () => {
-    const { context, page } = await openPage(browser, WIDTHS[0]);
-    const devtools = await context.newCDPSession(page);
+  /** Answers by itself. */
+  const addAuthenticator = async (page: Page) => {
+    const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
@@ -75,6 +75,21 @@ describe('people', () => {
         automaticPresenceSimulation: true,
       },
     });
+  };
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(/\/sign-in/);
+  };
+  const expectByPasskey = async (page: Page) => {
+    await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+    await page.goto(`${origin}/admin/account`);
+    await page.getByText('Signed in with a passkey').first().waitFor();
+  };
+
+  test('a passkey is added and then signs in alone, from the address field or the button (PE-50, PE-51)', async () => {
+    const { context, page } = await openPage(browser, WIDTHS[0]);
+    await addAuthenticator(page);
     await signIn(page, 'ada@example.test', PASSWORD);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -82,13 +97,17 @@ describe('people', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('not used yet').waitFor();
     await expectSettled(page, 'the account with a passkey');
-    await page.getByRole('button', { name: /^Account: / }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    // The address field offers the passkey, and the authenticator answers at once.
-    await page.waitForURL(/\/sign-in/);
-    await page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
-    await page.goto(`${origin}/admin/account`);
-    await page.getByText('Signed in with a passkey').first().waitFor();
+    await signOut(page);
+    // The address field offers the passkey, and the authenticator answers by itself.
+    await expectByPasskey(page);
+    // A browser that offers nothing in fields: there the button asks.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await signOut(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expectByPasskey(page);
     await context.close();
   });
 });

@@ -40,7 +40,7 @@ async function comeBack(test) {
       process.stdout.write(`  ${drill.length} commands, ${minutes.toFixed(1)} minutes\n`);
       await inside('uf export --survey 1 --out /tmp/after.csv');
       equal(readFileSync(join(root, 'tmp/after.csv'), 'utf8'), readFileSync(before, 'utf8'));
-      equal((await inside('uf recount')).out.trim(), 'All counts agree with their rows.');
+      equal((await inside('uf recount')).out.trim(), 'All counts are correct.');
     });
 
     await test('a backup is made and checked by the commands of docs/backup.md (DP-85)', async () => {
@@ -109,7 +109,7 @@ async function goBackToMoment(test) {
         await sh('sleep 0.5');
       equal(await ask('select max(id) from responses'), first);
       equal((await uf('doctor')).code, 0);
-      equal((await uf('recount')).out.trim(), 'All counts agree with their rows.');
+      equal((await uf('recount')).out.trim(), 'All counts are correct.');
     });
   } finally {
     if (existsSync(join(data, 'postmaster.pid'))) await control('-m immediate stop');

@@ -138,7 +138,7 @@ describe.each(testDialects())('what heatmaps keep on %s', (dialect) => {
     await figures(id);
     await storeSeal(db, config);
     const recount = () => ufHere(envOf(config), ['recount']);
-    expect(await recount()).toEqual({ code: 0, out: 'All counts agree with their rows.', err: '' });
+    expect(await recount()).toEqual({ code: 0, out: 'All counts are correct.', err: '' });
     await db.withTables<{ heatmap_days: { d3: number } }>().updateTable('heatmap_days').set({ d3: 99 }).execute();
     const { code, out, err } = await recount();
     expect([code, err]).toEqual([1, 'uf: 2 counts differ from their rows.']);

@@ -76,7 +76,7 @@ export function WelcomeScreen() {
 
 /** What somebody finds who has just started the product, and three ways to go on. */
 function WhatIsHere() {
-  const { has_demo, host, grants } = useSite();
+  const { has_demo, host, grants, site_name } = useSite();
   const mayLook = useAccess('view-surveys').allowed;
   const { look, make, site, ways } = t.here;
   const shown = [
@@ -90,7 +90,8 @@ function WhatIsHere() {
   ];
   return (
     <Card>
-      {has_demo ? <AboutDemo /> : <AboutEmptySite />}
+      <Title order={2}>{has_demo ? t.here.demo({ site: site_name }) : t.here.empty}</Title>
+      <Text maw="68ch">{has_demo ? t.here.demoText : t.here.emptyText}</Text>
       <Items component="ul" least={220} gap="lg" mt="md" aria-label={ways}>
         {shown.map(({ to, title, text }, at) => (
           <li key={to}>
@@ -109,26 +110,6 @@ function WhatIsHere() {
         </Row>
       )}
     </Card>
-  );
-}
-
-/** As long as the site has demo content. */
-function AboutDemo() {
-  const { site_name } = useSite();
-  return (
-    <>
-      <Title order={2}>{t.here.demo({ site: site_name })}</Title>
-      <Text maw="68ch">{t.here.demoText}</Text>
-    </>
-  );
-}
-
-function AboutEmptySite() {
-  return (
-    <>
-      <Title order={2}>{t.here.empty}</Title>
-      <Text maw="68ch">{t.here.emptyText}</Text>
-    </>
   );
 }
 

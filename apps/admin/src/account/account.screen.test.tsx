@@ -64,7 +64,7 @@ test('a password is changed with the present one, and the fields are empty again
   const server = stubServer().on(contract.account.get, account());
   server.on(contract.account.changePassword, invalid({ current_password: 'This is not your password.' }));
   const { user } = openAdmin('/account', server);
-  const now = await screen.findByLabelText<HTMLInputElement>('Your password now');
+  const now = await screen.findByLabelText<HTMLInputElement>('Current password');
   const next = screen.getByLabelText<HTMLInputElement>('New password');
   expect([now.autocomplete, next.autocomplete]).toEqual(['current-password', 'new-password']);
   await user.type(now, 'wrong');
@@ -82,7 +82,7 @@ test('whoever has no password sets one without a present one (PE-34)', async () 
   server.on(contract.account.changePassword, { nonce: 'n2' });
   const { user } = openAdmin('/account', server);
   await screen.findByLabelText('New password');
-  expect(screen.queryByLabelText('Your password now')).toBeNull();
+  expect(screen.queryByLabelText('Current password')).toBeNull();
   await user.type(screen.getByLabelText('New password'), 'teal-otter-walks-98');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   await screen.findByText('Password changed.');
@@ -120,7 +120,7 @@ test('a call that needs proof asks for the password and is then made again; what
   server.on(contract.account.changePassword, () => refusal('confirmation_required'));
   server.on(contract.account.confirm, invalid({ password: 'This is not your password.' }));
   const { user } = openAdmin('/account', server);
-  await user.type(await screen.findByLabelText('Your password now'), 'old-one');
+  await user.type(await screen.findByLabelText('Current password'), 'old-one');
   await user.type(screen.getByLabelText('New password'), 'teal-otter-walks-98');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm that it is you' }));
@@ -141,7 +141,7 @@ test('Escape gives up: nothing is sent again (PE-74)', async () => {
   const server = stubServer().on(contract.account.get, account());
   server.on(contract.account.changePassword, () => refusal('confirmation_required'));
   const { user } = openAdmin('/account', server);
-  await user.type(await screen.findByLabelText('Your password now'), 'old-one');
+  await user.type(await screen.findByLabelText('Current password'), 'old-one');
   await user.type(screen.getByLabelText('New password'), 'teal-otter-walks-98');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByRole('dialog', { name: 'Please confirm that it is you' });

@@ -14,7 +14,10 @@ export function Causes({ wanted, isUnlisted, addButton }: Props) {
   const { admin_url, host } = useSite();
   const { origin: server } = new URL(admin_url);
   const { title, line, plugin, origin, policy, cache } = t.causes;
-  const isOrigin = wanted === null ? origin.text : origin.listed({ origin: wanted });
+  const originText = () => {
+    if (wanted === null) return origin.text;
+    return isUnlisted ? t.check.unlisted({ origin: wanted }) : origin.listed({ origin: wanted });
+  };
   return (
     <section aria-labelledby="causes">
       <Text fw={600} id="causes" mb="xs">
@@ -22,7 +25,7 @@ export function Causes({ wanted, isUnlisted, addButton }: Props) {
       </Text>
       <Items component="ol" data-bullets gap="sm">
         <Cause {...(host.connects ? plugin : line)} />
-        <Cause title={origin.title} text={isUnlisted ? t.check.unlisted({ origin: wanted ?? '' }) : isOrigin}>
+        <Cause title={origin.title} text={originText()}>
           {addButton}
         </Cause>
         <Cause title={policy.title} text={policy.text}>

@@ -14,7 +14,7 @@ type Seen = ScriptCheck['seen'][number];
 /** Milliseconds. */
 const PATIENCE = 60_000;
 
-/** Waits for a page to load the script: any of the site, or the one whose address is typed. `at` is when this was known. */
+/** Waits until a page of the site loads the script, or the page whose address is typed. `at` is when `seen` was read. */
 export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
   const [typed, setTyped] = useState('');
   /** Null: any page of the site. */
@@ -116,7 +116,7 @@ function Waiting() {
   );
 }
 
-/** Once a minute has passed without what is waited for; what is `waited` for begins anew when it changes. */
+/** Whether a minute has passed in vain. It starts over when something else is `waited` for. */
 function useIsLate(waited: string, isDone: boolean): boolean {
   const [late, setLate] = useState<string>();
   useEffect(() => {
@@ -136,7 +136,7 @@ function useNow(): number {
   return now;
 }
 
-/** The scheme may be left out. */
+/** Without a scheme it is https, except on this machine and for numbers. */
 function addressOf(typed: string): URL | null {
   const text = typed.trim();
   const scheme = /^(localhost|[\d.]+)(?![\w.-])/i.test(text) ? 'http' : 'https';

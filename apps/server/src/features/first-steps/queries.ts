@@ -18,12 +18,12 @@ export function listSeen(db: Db): Promise<SeenOrigin[]> {
   return db.selectFrom('seen_origins').selectAll().orderBy('seen_at', 'desc').execute();
 }
 
-export async function hasSurveyOf(db: Db, ids: readonly number[]): Promise<boolean> {
+export async function hasAnyOf(db: Db, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return false;
   return (await db.selectFrom('surveys').select('id').where('id', 'in', ids).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Of the surveys outside the trash, but for those of the demo: whether there is one, one was published, one answered. */
+/** Whether the site has a survey of its own, has published one and got an answer. The trash and the demo do not count. */
 export async function findDone(
   db: Db,
   demo: readonly number[],

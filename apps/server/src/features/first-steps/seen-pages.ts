@@ -15,8 +15,8 @@ interface Seen {
 type Parts = Pick<Deps, 'config' | 'db' | 'host' | 'log' | 'now' | 'site'>;
 
 /**
- * Remembers which of the site's origins ask for the surveys: anybody can make up others. It writes only while somebody
- * waits for that, and when one asks for the first time: this is the hottest call of all.
+ * Remembers when each of the site's origins last asked for the surveys; any other origin may be made up. No call is more
+ * frequent, so it stores the first one of an origin, and later ones only while someone waits to see them.
  */
 export class SeenPages {
   readonly #deps: Parts;
@@ -63,8 +63,8 @@ export class SeenPages {
   }
 }
 
-/** Pages of our own origin send no `Origin` when they read. The admin is no page of the site, though it reads too. */
+/** For pages of our own origin, which send no `Origin`. The admin asks too, but is no page of the site. */
 function originOf(referer: string | undefined): string | undefined {
-  const [scheme, , host, area] = referer?.split('/', 4) ?? [];
-  return host === undefined || area === 'admin' ? undefined : `${scheme}//${host}`;
+  const page = URL.parse(referer ?? '');
+  return page === null || page.pathname.split('/')[1] === 'admin' ? undefined : page.origin;
 }

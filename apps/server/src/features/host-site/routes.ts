@@ -74,21 +74,19 @@ function mirrorRoutes(serve: Serve, deps: Deps): void {
     await connectionOf(deps).update(site);
     return DONE;
   });
+  const seen = { entries: rows.seenEntries, terms: rows.seenTerms, media: rows.seenMedia };
   for (const kind of ['entries', 'terms', 'media'] as const) {
     serve(rows[kind], async (batch) => {
-      await current(deps).push(kind, batch);
+      await usableConnection(deps).push(kind, batch);
       return DONE;
     });
-  }
-  const compared = { entries: rows.seenEntries, terms: rows.seenTerms, media: rows.seenMedia };
-  for (const kind of ['entries', 'terms', 'media'] as const) {
-    serve(compared[kind], async (range) => ({ missing: await current(deps).compare(kind, range) }));
+    serve(seen[kind], async (range) => ({ missing: await usableConnection(deps).compare(kind, range) }));
   }
 }
 
 function pullRoutes(serve: Serve, deps: Deps): void {
   serve(rows.config, async (_input, { request, reply }) => {
-    current(deps);
+    usableConnection(deps);
     const config = await configFor(deps);
     const etag = `"${createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', etag);
@@ -96,12 +94,12 @@ function pullRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(rows.surveys, (input) => {
-    current(deps);
+    usableConnection(deps);
     return listSurveysToPick(deps.db, input);
   });
 
   serve(rows.ratings, ({ after }) => {
-    current(deps);
+    usableConnection(deps);
     return changedEntries(deps, after);
   });
 }
@@ -133,8 +131,8 @@ function connectionOf({ host }: Pick<Deps, 'host'>): HostConnection {
   return host.connection;
 }
 
-/** Throws for a plugin that is too old. */
-function current(deps: Pick<Deps, 'host'>): HostConnection {
+/** Throws if there is none, and if the site's plugin is too old. */
+function usableConnection(deps: Pick<Deps, 'host'>): HostConnection {
   const connection = connectionOf(deps);
   refuseOldPlugin(connection.site()?.info.plugin ?? MIN_PLUGIN);
   return connection;

@@ -18,11 +18,11 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
     const question = `Use a ${planName(candidate.type)} key instead of your ${planName(used.type)} key?`;
     return { success: false, data: { message: question, confirm: question } };
   };
-  const takeUp = async (key: string, replace: boolean): Promise<Refused | undefined> => {
+  const putInUse = async (key: string, replace: boolean): Promise<Refused | undefined> => {
     if (key === '') return refused(NOT_VALID);
     const objection = await objectionTo(key, replace);
     if (objection) return objection;
-    // The new state of the key in use is stored, whatever it is.
+    // Of the key in use the new state is stored, even if it is worse.
     const isInUse = key === (await licence.current()).key;
     const found = isInUse ? await licence.use(key) : await licence.verify(key);
     if (!found) return refused(NOT_VALID);
@@ -39,12 +39,13 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
   });
   on(
     'verify_license',
-    async ({ license, replace }) => (await takeUp(license, replace)) ?? verified('Your license key has been verified.'),
+    async ({ license, replace }) =>
+      (await putInUse(license, replace)) ?? verified('Your license key has been verified.'),
   );
   on('validate_license', async ({ license, replace }) => {
     const { key } = await licence.current();
     const isRefreshed = license !== '' && license === key && (await licence.use(key)) !== undefined;
-    const refusal = isRefreshed ? undefined : await takeUp(license, replace);
+    const refusal = isRefreshed ? undefined : await putInUse(license, replace);
     return refusal ?? verified('Your license key has been refreshed.');
   });
   on('deactivate_license', async ({ license }) => {
@@ -55,7 +56,7 @@ export function licenceActions(on: On, { licence, site, config }: Deps): void {
   });
   on('upgrade_to_pro', async ({ key, replace }) => {
     const wasPro = site.now().access.is_pro;
-    const refusal = await takeUp(key, replace);
+    const refusal = await putInUse(key, replace);
     if (refusal) return refusal;
     if (wasPro) return { success: true, data: { message: 'UserFeedback Pro is already in use.', reload: true } };
     return { success: true, data: { message: 'Welcome to UserFeedback Pro.', url: settings } };

@@ -1,11 +1,10 @@
 import { PLANS } from '@userfeedback/contract/limits';
-import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
 import { turnOnAddons } from '../addon-store/service.ts';
 import { setPlan } from './plans.ts';
-import { hasLicences } from './queries.ts';
+import { hasLicences, lockLicences } from './queries.ts';
 
 /** Tries again while the store cannot be reached. */
 export const firstKeyJob: Job = {
@@ -25,7 +24,7 @@ export async function setFirstKey(deps: Deps): Promise<void> {
   const plan = storeUrl ? undefined : PLANS.find((name) => name === licenceKey && name !== 'lite');
   if (plan)
     return site.change(async (trx) => {
-      await lockRecord(trx, 'licences');
+      await lockLicences(trx);
       if (!(await hasLicences(trx))) await setPlan(trx, deps, plan);
     });
   const found = await licence.use(licenceKey).catch((error: unknown) => {

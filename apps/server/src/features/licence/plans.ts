@@ -11,20 +11,20 @@ import { findLicence, findUsedLicence, lockLicences, markUsed } from './queries.
 
 type Parts = Pick<Deps, 'config' | 'site' | 'addons' | 'now'>;
 
-/** Whether managers may try plans: where this server issues the keys, and no network gives the site its plan. */
-export function arePlansOpen({ config, site }: Pick<Deps, 'config' | 'site'>): boolean {
+/** Whether managers can try plans here: this server issues the keys, and no network gives the site its plan. */
+export function canTryPlans({ config, site }: Pick<Deps, 'config' | 'site'>): boolean {
   return !config.storeUrl && site.now().network.key === '';
 }
 
-/** Whether upgrade links would lead nowhere, while plans can be tried here. */
+/** Whether plans are tried here in place of upgrade links, which would lead nowhere. */
 export function isUpgradedByTrying(deps: Pick<Deps, 'config' | 'site'>): boolean {
   const { url, affiliate } = deps.config.upgrade;
-  return url === null && affiliate === null && arePlansOpen(deps);
+  return url === null && affiliate === null && canTryPlans(deps);
 }
 
 /** Issues a key of the plan, uses it and turns on what the plan includes; returns how to undo that. */
 export async function tryPlan(parts: Parts, plan: Plan): Promise<FormerPlan> {
-  requireOpenPlans(parts);
+  requireTriablePlans(parts);
   return parts.site.change(async (trx) => {
     await lockLicences(trx);
     const license = await keyInUse(trx);
@@ -47,7 +47,7 @@ export async function setPlan(db: Db, { addons, now }: Pick<Deps, 'addons' | 'no
 
 /** Throws `conflict` when the plan or an addon was changed since, `invalid` when the former key may not be used today. */
 export async function putPlanBack(parts: Parts, { license, tried, addons }: FormerPlan): Promise<void> {
-  requireOpenPlans(parts);
+  requireTriablePlans(parts);
   await parts.site.change(async (trx) => {
     await lockLicences(trx);
     const used = await findUsedLicence(trx);
@@ -59,7 +59,7 @@ export async function putPlanBack(parts: Parts, { license, tried, addons }: Form
   });
 }
 
-/** Whether trying the plan has left these addons in the state they are in. */
+/** Whether these addons are still as trying the plan left them. */
 async function areAsTried(db: Db, known: Deps['addons'], plan: string, former: FormerPlan['addons']): Promise<boolean> {
   const now = new Map((await listAddonStates(db)).map((state) => [state.slug, state]));
   const included = new Set<string>(addonsOfPlan(known, plan).map(({ slug }) => slug));
@@ -79,7 +79,7 @@ async function requireUsable(db: Db, key: string, now: Date): Promise<void> {
     throw new AppError('invalid', 'The previous license key is no longer valid, so you cannot go back to it.');
 }
 
-function requireOpenPlans(parts: Pick<Deps, 'config' | 'site'>): void {
-  if (!arePlansOpen(parts))
+function requireTriablePlans(parts: Pick<Deps, 'config' | 'site'>): void {
+  if (!canTryPlans(parts))
     throw new AppError('conflict', 'This server does not issue its own license keys, so you cannot try plans here.');
 }

@@ -37,7 +37,7 @@ function liveSurveys(count: number): string {
   return count === 1 ? '1 live Survey is' : `${count} live Surveys are`;
 }
 
-const NOT_COVERED = 'The licence does not cover this addon.';
+const NOT_COVERED = 'The license does not cover this addon.';
 
 /** One after the other; stops at the first failure. */
 async function onEach(

@@ -107,6 +107,7 @@ async function backUpToStream(
   const { ByteCounter } = await import('../../platform/file-store/byte-counter.ts');
   const counter = new ByteCounter();
   counter.pipe(target);
+  target.once('error', ({ message }) => counter.destroy(new BackupError(`The backup is not complete: ${message}.`)));
   const manifest = await createBackup(site, counter, options);
   return { manifest, bytes: counter.bytes };
 }

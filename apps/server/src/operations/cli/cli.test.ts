@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import type { Check } from '@userfeedback/contract';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +35,7 @@ test('seed, recount and a count that is wrong', async () => {
     code: 0,
     err: '',
   });
-  expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts agree with their rows.' });
+  expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts are correct.' });
   const database = new DatabaseSync(join(dataDir, 'userfeedback.sqlite'));
   database.exec(
     'update survey_days set responses = responses + 1 where survey_id = 2 and day = (select min(day) from survey_days where survey_id = 2)',
@@ -69,7 +70,7 @@ test('days are recounted in the time zone of the site, with nothing to do the se
   );
   expect(days().every(isOnItsDay)).toBe(true);
   expect((await uf('recount', '--days', '--survey', '1')).out).toMatch(/^Survey 1: 0 of /);
-  expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts agree with their rows.' });
+  expect(await uf('recount')).toMatchObject({ code: 0, out: 'All counts are correct.' });
   expect(await uf('recount', '--days', '--survey', '99')).toMatchObject({
     code: 1,
     err: 'uf: There is no survey 99.',
@@ -117,7 +118,7 @@ test('people and keys', async () => {
 });
 
 test('licence and addons (FH-03)', async () => {
-  expect((await uf('addon', 'install', 'targeting')).err).toBe('uf: The licence does not cover this addon.');
+  expect((await uf('addon', 'install', 'targeting')).err).toBe('uf: The license does not cover this addon.');
   const { out: key } = await uf('licence', 'issue', '--type', 'plus', '--expires', '2999-12-31');
   expect(key).toMatch(/^UF-\S+$/);
   expect(await uf('licence', 'use', key, '--no-addons')).toMatchObject({ code: 0, out: 'In use: plus.' });
@@ -240,6 +241,19 @@ test.each([
   const { code, out, err } = await ufAlone({}, ...args);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^uf: .+$/);
+});
+
+test.each([
+  [['user', 'list'], 0, /^$/],
+  [['jobs', '--json'], 0, /^$/],
+  [['survey', 'export', '1'], 0, /^$/],
+  [['backup', '--out', '-'], 1, /^uf: The backup is not complete: .+$/],
+])('%j ends without a trace when its reader closes', async (args, code, said) => {
+  const child = spawn(process.execPath, [CLI, ...args], { env: { ...process.env, ...UNSET, UF_DATA_DIR: dataDir } });
+  child.stdout.destroy();
+  const [err, ended] = await Promise.all([text(child.stderr), new Promise((resolve) => child.once('exit', resolve))]);
+  expect(err.trim()).toMatch(said);
+  expect(ended).toBe(code);
 });
 
 function leaves(command: Command): Command[] {

@@ -23,7 +23,10 @@ export async function runNow(name: string): Promise<void> {
   await withSite(async (site) => {
     const jobs = jobsOf(site);
     const job = jobs.find((one) => one.name === name);
-    if (!job) throw new CommandError(`There is no job ${name}. There are: ${jobs.map((one) => one.name).join(', ')}.`);
+    if (!job)
+      throw new CommandError(
+        `There is no job called ${name}. The jobs are: ${jobs.map((one) => one.name).join(', ')}.`,
+      );
     const own = { address: `${hostname()} (uf jobs run)`, secret: site.config.secret };
     const membership = await joinProcesses(site.db, own, site.log);
     const deps = composeServer(site, { membership });

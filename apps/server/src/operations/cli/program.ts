@@ -106,7 +106,7 @@ program
   .option('--mixed', 'use four languages and a hidden field')
   .action(async (options) => (await import('./seed.ts')).seedSite(options));
 
-const demo = program.command('demo').description("The demo's made-up surveys, responses and figures");
+const demo = program.command('demo').description("The demo's made-up surveys and responses");
 demo
   .command('remove')
   .description('Delete them permanently; surveys that someone has edited are kept')
@@ -152,7 +152,7 @@ user
   .action(async (options) => (await import('./people.ts')).linkFor(options));
 user
   .command('reset')
-  .description('Remove the second factor of somebody who lost it; ends all their sessions')
+  .description('Remove the second factor of someone who has lost it; ends all their sessions')
   .requiredOption('--email <address>', 'whose', email)
   .action(async (options) => (await import('./people.ts')).resetSecondFactor(options));
 user
@@ -181,7 +181,7 @@ apiKey
 
 apiKey
   .command('list')
-  .description('List all keys: id, name, role, scopes, when they were made and end, and status')
+  .description('List all keys: id, name, role, scopes, when each was made and ends, and status')
   .option('--json', 'for scripts')
   .action(async (options) => (await import('./people.ts')).listKeys(options));
 apiKey
@@ -215,7 +215,7 @@ licence
 
 const addon = program.command('addon').description("This site's addons");
 for (const [name, description] of [
-  ['install', 'Install addons the licence covers'],
+  ['install', 'Install addons the license covers'],
   ['activate', 'Activate installed addons'],
   ['deactivate', 'Deactivate addons'],
 ] as const) {

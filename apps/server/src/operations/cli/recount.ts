@@ -15,7 +15,7 @@ export async function compareCounts({ survey }: { survey?: number }): Promise<vo
     const differences = [...(await recount(db, survey)), ...ofAddons];
     for (const difference of differences) console.log(JSON.stringify(difference));
     if (differences.length > 0) throw new CommandError(`${differences.length} counts differ from their rows.`);
-    console.log('All counts agree with their rows.');
+    console.log('All counts are correct.');
   });
 }
 

@@ -70,7 +70,7 @@ describe.each(testDialects())('jobs as they are listed on %s', (dialect) => {
     expect(code).toBe(0);
     expect(out.split('\t').slice(0, 2)).toEqual(['old-deliveries', 'waiting']);
     expect((await uf('jobs', 'run', 'nonsense')).err).toMatch(
-      /^uf: There is no job nonsense\. There are: .*shared-counts/,
+      /^uf: There is no job called nonsense\. The jobs are: .*shared-counts/,
     );
     await db
       .updateTable('jobs')

@@ -78,7 +78,7 @@ describe.each(testDialects())('a process that is killed and never comes back, on
     expect(await listProcesses(db)).toMatchObject([{ address: 'here' }]);
     expect(await ufHere(env, ['recount'])).toMatchObject({
       code: 0,
-      out: 'All counts agree with their rows.',
+      out: 'All counts are correct.',
     });
     const { body: survey } = await admin.get<{ responses_count: number }>(`/surveys/${id}`);
     expect(survey.responses_count).toBe(7);

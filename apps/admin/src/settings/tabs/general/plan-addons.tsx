@@ -18,12 +18,12 @@ export function offerAddonsOf(key: string): void {
   browserStore.save(OFFERED, key);
 }
 
-/** The addons of the plan that are not on yet, to be turned on in one step: a quiet line, but after a key was verified. */
+/** Turns on the rest of the plan's addons in one step. It is a quiet line until it is asked for or a key was verified. */
 export function PlanAddons({ licenceKey, covered }: { licenceKey: string; covered: readonly AddonInfo[] }) {
   const { license_type } = useSite();
   const { hash } = useLocation();
   const [isAsked, setAsked] = useState(hash === `#${PLAN_ADDONS}`);
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const { off, close } = usePlanAddons(covered);
   if (off.length === 0) return null;
@@ -40,7 +40,8 @@ export function PlanAddons({ licenceKey, covered }: { licenceKey: string; covere
         {closeButton}
       </Row>
     );
-  const wanted = ADDON_SLUGS.filter((slug) => !left.includes(slug) && off.some((addon) => addon.slug === slug));
+  const slugs = ADDON_SLUGS.filter((slug) => off.some((addon) => addon.slug === slug));
+  const wanted = slugs.filter((slug) => !unticked.includes(slug));
   const turnOn = async () => {
     if (isBusy || wanted.length === 0) return;
     setBusy(true);
@@ -64,8 +65,8 @@ export function PlanAddons({ licenceKey, covered }: { licenceKey: string; covere
       </Row>
       <Checkbox.Group
         label={t.license.turnOn.label({ plan: planName(license_type) })}
-        value={off.map(({ slug }) => slug).filter((slug) => !left.includes(slug))}
-        onChange={(ticked) => setLeft(off.map(({ slug }) => slug).filter((slug) => !ticked.includes(slug)))}
+        value={wanted}
+        onChange={(ticked) => setUnticked(slugs.filter((slug) => !ticked.includes(slug)))}
       >
         <Items gap="xs" mt="xs">
           {off.map(({ slug, title, excerpt }) => (
