@@ -6,6 +6,7 @@ import type {
   ApiKeyTable,
   IdentitySecretTable,
   PasskeyTable,
+  ProviderLinkTable,
   RecoveryCodeTable,
   ResponsePersonTable,
   SessionTable,
@@ -102,6 +103,7 @@ export interface Schema {
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   sign_in_tries: SignInTriesTable;
+  provider_links: ProviderLinkTable;
   sign_in_steps: SignInStepTable;
   user_codes: UserCodesTable;
   used_codes: UsedCodeTable;
