@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, sign } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { JWK } from 'oauth2-mock-server';
 import { Events, OAuth2Server } from 'oauth2-mock-server';
 import type { SignInProvider } from '../platform/config/provider-variables.ts';
@@ -44,8 +44,8 @@ export async function startProvider(changes: Partial<SignInProvider> = {}): Prom
       const [right] = server.issuer.keys.toJSON(true);
       const [foreign] = other.issuer.keys.toJSON(true);
       if (!right || !foreign) throw new Error('a key is missing');
-      const secret = JSON.stringify(server.issuer.keys.toJSON()[0]);
-      body.id_token = provider.forge(readToken(String(body.id_token)), { right, foreign, secret });
+      const secret = createPublicKey({ key: right as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+      body.id_token = provider.forge(readToken(String(body.id_token)), { right, foreign, secret: String(secret) });
     });
   };
   const other = new OAuth2Server();
@@ -78,7 +78,9 @@ export async function startProvider(changes: Partial<SignInProvider> = {}): Prom
       await listen();
       count();
     },
-    stop: () => server.stop(),
+    stop: async () => {
+      if (server.listening) await server.stop();
+    },
   };
   const count = () => {
     const { keys } = server.issuer;
@@ -110,7 +112,7 @@ export function hmacBy(secret: string): (text: string) => string {
 
 function readToken(token: string): Token {
   const [header, claims] = token
-    .split('.')
+    .split('.', 2)
     .map((part) => part && JSON.parse(Buffer.from(part, 'base64url').toString()));
   return { header, claims };
 }

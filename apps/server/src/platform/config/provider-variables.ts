@@ -41,7 +41,7 @@ export const PROVIDER_VARIABLES = {
   },
   UF_OIDC_ROLES: {
     meaning:
-      'roles by group, such as `web-admins=administrator,web=editor`: the first match sets the role at each sign-in; if not set, accounts keep their role',
+      'roles by group at each sign-in, first match: `web-admins=administrator,web=editor`; if not set, accounts keep their role',
     schema: z
       .string()
       .transform(parseGroupRoles)

@@ -11,8 +11,8 @@ import { requireOtherWays } from '../provider/only.ts';
 import type { TryLimit } from '../tries/tries.ts';
 import { withinLimits } from '../tries/within-limits.ts';
 
-const PER_ACCOUNT_MAX = 10;
-const PER_ADDRESS_MAX = 50;
+export const PER_ACCOUNT_MAX = 10;
+export const PER_ADDRESS_MAX = 50;
 
 /**
  * Throws 401 for a wrong pair, and 429 after too many of them. Guesses at the host site's form count for the admin's
