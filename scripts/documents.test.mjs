@@ -30,6 +30,17 @@ const TOP = new Set(files.filter((file) => file.includes('/')).map((file) => fil
 /** Created by a build or a server, so not among the project's files. */
 const MADE = /^(dist|\.vite|outbox)\/|\/dist$/;
 
+test('docs/sign-in.md leads to each provider in at most six steps, with variables that exist (PE-99)', () => {
+  const text = readFileSync(inRoot('docs/sign-in.md'), 'utf8');
+  for (const name of ['Google', 'Microsoft Entra', 'Keycloak']) {
+    const [, chapter = ''] = text.split(`## ${name}\n`);
+    const steps = chapter.split('\n## ')[0]?.match(/^\d+\./gm) ?? [];
+    expect([name, steps.length]).toEqual([name, 6]);
+  }
+  const configuration = readFileSync(inRoot('docs/configuration.md'), 'utf8');
+  for (const [variable] of text.matchAll(/UF_[A-Z_]+/g)) expect(configuration).toContain(`\`${variable}\``);
+});
+
 test('docs/backup.md tells of every option and variable about backups (BK-67)', () => {
   const text = readFileSync(inRoot('docs', 'backup.md'), 'utf8');
   const options = (command) => [

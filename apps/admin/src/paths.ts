@@ -27,6 +27,7 @@ export const paths = {
   newPassword: '/new-password',
   newAddress: '/new-address',
   secondFactor: '/second-factor',
+  confirmed: '/confirmed',
   apiKeys: '/api-keys',
   deliveries: '/deliveries',
   system: '/system',

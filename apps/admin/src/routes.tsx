@@ -189,6 +189,15 @@ export const routes: RouteObject[] = inLanguage([
     }),
   })),
   {
+    path: paths.confirmed,
+    HydrateFallback: FrameSkeleton,
+    ErrorBoundary: ErrorScreen,
+    lazy: async () => ({
+      loader: (await import('./session/sign-in-route.ts')).languageLoader,
+      Component: (await import('./session/confirmed-screen.tsx')).ConfirmedScreen,
+    }),
+  },
+  {
     path: paths.secondFactor,
     HydrateFallback: FrameSkeleton,
     ErrorBoundary: ErrorScreen,

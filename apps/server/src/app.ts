@@ -42,6 +42,7 @@ import { accountRoutes } from './features/users/account/routes.ts';
 import { byLinkRoutes } from './features/users/by-link/routes.ts';
 import { apiKeyRoutes } from './features/users/keys/routes.ts';
 import { peopleRoutes } from './features/users/people/routes.ts';
+import { providerRoutes } from './features/users/provider/routes.ts';
 import { sessionRoutes } from './features/users/sign-in/routes.ts';
 import { visitorRoutes } from './features/visitor/routes.ts';
 import { WidgetCache } from './features/visitor/widget-cache.ts';
@@ -83,6 +84,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   byLinkRoutes,
   peopleRoutes,
   accountRoutes,
+  providerRoutes,
   apiKeyRoutes,
   deliveriesRoutes,
   siteRoutes,

@@ -10,6 +10,7 @@ import { placeOf } from './features/media/place.ts';
 import { recordTimeZone } from './features/settings/time-zone.ts';
 import { findFirstToSignIn } from './features/users/accounts/service.ts';
 import { createSignInLink } from './features/users/links/service.ts';
+import { requireKnownRoles } from './features/users/provider/known-roles.ts';
 import { recordVersion } from './operations/checks/news.ts';
 import { watchClock } from './operations/clock/clock.ts';
 import { seedDemo, withholdDemo } from './operations/seed/demo.ts';
@@ -58,6 +59,7 @@ export async function startServer(environment: GivenConfig): Promise<RunningServ
   const deps = await openDeps(given, log);
   const { config } = deps;
   try {
+    requireKnownRoles(deps);
     await recordTimeZone(deps);
     await recordVersion(deps.db, log);
     await setFirstKey(deps);

@@ -27,7 +27,7 @@ export const OpenSession = z.object({
   country: z.string().nullable(),
   /** Shortened, such as `203.0.113.0/24`; '' when unknown. */
   network: z.string(),
-  how: z.enum(['password', 'link', 'passkey', 'site', 'developer']),
+  how: z.enum(['password', 'link', 'passkey', 'provider', 'site', 'developer']),
   created_at: z.string(),
   /** Written at most once in five minutes. */
   last_seen_at: z.string(),
@@ -46,6 +46,8 @@ export const Account = z.object({
   passkeys: z.array(Passkey),
   /** This server is reached in a way that allows passkeys. */
   can_have_passkeys: z.boolean(),
+  /** Who signs people in besides this server; null: nobody. */
+  provider: z.object({ label: z.string(), linked: z.boolean() }).nullable(),
   recovery_codes_left: z.int(),
   /** The own role needs a second factor. */
   needs_factor: z.boolean(),

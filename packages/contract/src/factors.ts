@@ -8,7 +8,7 @@ export const RecoveryCode = z.string().max(40);
 export const PasskeyJson = z.record(z.string(), z.unknown());
 export const PasskeyName = z.string().trim().min(1, 'Please enter a name.').max(PASSKEY_NAME_MAX);
 
-export const SECOND_FACTORS = ['codes', 'passkey'] as const;
+export const SECOND_FACTORS = ['codes', 'passkey', 'provider'] as const;
 /** What proves that it is the person whose password was right. */
 export const SecondStep = z.object({
   methods: z.array(z.enum(['code', 'passkey', 'recovery_code'])),

@@ -264,6 +264,9 @@ export const PERSON_NAME_MAX = 100;
 /** Characters. */
 export const PERSON_STATUSES = ['active', 'invited', 'deactivated'] as const;
 export const PEOPLE_FILTERS = ['all', ...PERSON_STATUSES] as const;
+/** Why somebody who comes back from a sign-in provider does not get in. */
+export const PROVIDER_PROBLEMS = ['failed', 'unreachable', 'no-role', 'deactivated'] as const;
+export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
 export const PASSKEY_NAME_MAX = 60;
 export const PASSKEYS_MAX = 20;
 export const PASSWORD_MIN = 12;

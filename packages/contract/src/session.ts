@@ -79,8 +79,27 @@ export const session = {
       passkey: z.boolean(),
       /** Links for a new password can be sent by mail. */
       reset: z.boolean(),
+      /** Somebody else who signs people in; null: nobody. */
+      provider: z.object({ label: z.string() }).nullable(),
     }),
   ),
+  provider: endpoint('GET', '/session/provider', byLink, {
+    summary: 'Sign in through the provider; leads there',
+    tag,
+    status: 302,
+  }).input(
+    z.object({
+      /** The screen to open afterwards, without `/admin`. */
+      next: z.string().max(2000).default(''),
+      /** Prove that it is you, in the session that is open. */
+      confirm: z.stringbool().default(false),
+    }),
+  ),
+  providerCallback: endpoint('GET', '/session/provider/callback', byLink, {
+    summary: 'Where the provider leads back to',
+    tag,
+    status: 302,
+  }),
   sendPasswordLink: endpoint(
     'POST',
     '/session/password-link',

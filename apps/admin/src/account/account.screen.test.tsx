@@ -27,6 +27,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   codes: null,
   passkeys: [],
   can_have_passkeys: true,
+  provider: null,
   recovery_codes_left: 0,
   needs_factor: false,
   nonce: 'n7',

@@ -16,9 +16,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
+import { t as words } from '../messages/provider.ts';
 import { queryClient } from '../query-client.ts';
 import { OtherWays } from '../session/other-ways.tsx';
 import { hasPasskeys, signWithPasskey } from '../session/passkey.ts';
+import { confirmByProvider } from '../session/provider.ts';
 import { siteQuery } from '../session/session.ts';
 
 /** Asks in a dialog above all others; resolves to whether the person has proved who they are. */
@@ -38,25 +40,27 @@ export async function confirmIdentity(): Promise<boolean> {
   return promise;
 }
 
-type Way = 'password' | 'code' | 'passkey';
+type Way = 'password' | 'code' | 'passkey' | 'provider';
 
 /** By what the person has. Somebody who has nothing chooses a password, which proves as much. */
 function ProofForm({ account, onDone }: { account: Account; onDone(): void }) {
-  const { has_password, codes, passkeys, user } = account;
+  const { has_password, codes, passkeys, provider, user } = account;
   const hasPasskey = passkeys.length > 0 && hasPasskeys();
-  const isNew = !has_password && !codes && !hasPasskey;
+  const isNew = !has_password && !codes && !hasPasskey && !provider?.linked;
   const ways: Way[] = [
     ...(has_password || isNew ? (['password'] as const) : []),
     ...(codes ? (['code'] as const) : []),
     ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(provider && (provider.linked || isNew) ? (['provider'] as const) : []),
   ];
   const [way, setWay] = useState<Way>(ways[0] ?? 'password');
   const [text, setText] = useState('');
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: async (): Promise<unknown> => {
-      if (isNew) return administrationApi.account.changePassword.call({ password: text });
+      if (isNew && way === 'password') return administrationApi.account.changePassword.call({ password: text });
       if (way === 'password') return administrationApi.account.confirm.call({ password: text });
       if (way === 'code') return administrationApi.account.confirm.call({ code: text });
+      if (way === 'provider') return confirmByProvider(provider?.label ?? '');
       const assertion = await signWithPasskey(await administrationApi.account.passkeyOptions.call({}));
       return administrationApi.account.confirm.call({ assertion });
     },
@@ -67,14 +71,22 @@ function ProofForm({ account, onDone }: { account: Account; onDone(): void }) {
     setText('');
     setWay(next);
   };
+  const byProvider = words.continue({ provider: provider?.label ?? '' });
   const errors = fieldErrors(error);
-  const labels = { password: t.proof.passwordInstead, code: t.proof.code, passkey: t.proof.passkey };
+  const labels = {
+    password: t.proof.passwordInstead,
+    code: t.proof.code,
+    passkey: t.proof.passkey,
+    provider: byProvider,
+  };
   return (
     <Form onSubmit={mutate}>
       <Items>
-        <Text>{isNew ? t.proof.choose : t.proof.why}</Text>
+        <Text>{isNew && way === 'password' ? t.proof.choose : t.proof.why}</Text>
         {error && way === 'passkey' && !isFromServer(error) ? (
           <Problem text={t.proof.passkeyFailed} />
+        ) : error && way === 'provider' ? (
+          <Problem text={error.message} />
         ) : errors.assertion ? (
           <Problem text={errors.assertion} />
         ) : (
@@ -107,7 +119,7 @@ function ProofForm({ account, onDone }: { account: Account; onDone(): void }) {
         <OtherWays ways={ways} way={way} labels={labels} onChoose={choose} />
         <Buttons>
           <Button type="submit" loading={isPending}>
-            {t.proof.confirm}
+            {way === 'provider' ? byProvider : t.proof.confirm}
           </Button>
         </Buttons>
       </Items>

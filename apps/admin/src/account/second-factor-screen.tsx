@@ -7,6 +7,7 @@ import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/account.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { ProviderButton } from '../session/provider-button.tsx';
 import { NONCE, signOut } from '../session/session.ts';
 import { SignInFrame } from '../session/sign-in-frame.tsx';
 import { CodesCard } from './factors/codes-card.tsx';
@@ -36,6 +37,7 @@ export function SecondFactorScreen() {
           <Text>{t.needed.text}</Text>
           <CodesCard account={data} timeZone={zone} />
           <PasskeysCard account={data} timeZone={zone} />
+          {data.provider && <ProviderButton label={data.provider.label} next={paths.home} isSecond />}
           <Row gap="sm">
             <Button disabled={!hasFactor} onClick={goOn}>
               {t.needed.done}

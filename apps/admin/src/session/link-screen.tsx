@@ -18,12 +18,14 @@ import { useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { api } from '../api.ts';
 import { t } from '../messages/by-link.ts';
+import { t as words } from '../messages/provider.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { linkLoader } from './sign-in-route.ts';
-import { screenAfter } from './sign-in-route.ts';
+import { optionsQuery, screenAfter } from './sign-in-route.ts';
 
 const KINDS = { [paths.join]: 'invitation', [paths.newPassword]: 'password', [paths.newAddress]: 'email' } as const;
 
@@ -32,6 +34,8 @@ export function LinkScreen() {
   const { token } = useLoaderData<typeof linkLoader>();
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(api.session.lookAtLink.queryOptions({ input: { token }, retry: false }));
+  const { data: options } = useQuery(optionsQuery);
+  const only = options?.password === false ? options.provider : null;
   const kind = KINDS[pathname as keyof typeof KINDS];
   if (error && !isRefusal(error))
     return <Frame title={t.password.title}>{<LoadFailed error={error} onRetry={() => void refetch()} />}</Frame>;
@@ -40,8 +44,16 @@ export function LinkScreen() {
   const { email, name, site_name } = data;
   return (
     <Frame title={titleOf(kind, site_name)}>
-      {kind === 'invitation' && <Join token={token} email={email} name={name} />}
-      {kind === 'password' && <NewPassword token={token} email={email} />}
+      {only && kind !== 'email' && (
+        <Items>
+          <Text>
+            {kind === 'invitation' ? words.join({ provider: only.label, email }) : words.only({ provider: only.label })}
+          </Text>
+          <ProviderButton label={only.label} next="" />
+        </Items>
+      )}
+      {!only && kind === 'invitation' && <Join token={token} email={email} name={name} />}
+      {!only && kind === 'password' && <NewPassword token={token} email={email} />}
       {kind === 'email' && <NewAddress token={token} email={email} />}
     </Frame>
   );

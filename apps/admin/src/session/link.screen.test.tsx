@@ -76,7 +76,7 @@ test.each([
   [false, /^This server sends no mails\. Ask an administrator for a link\.$/],
 ])('a forgotten password leads to a link, or to an administrator: %s (PE-60)', async (reset, text) => {
   const server = linkServer('password')
-    .on(contract.session.options, { password: true, passkey: false, reset })
+    .on(contract.session.options, { password: true, passkey: false, reset, provider: null })
     .on(contract.session.sendPasswordLink, { success: true });
   const { user } = openAdmin('/sign-in', server);
   await user.type(await screen.findByLabelText('E-mail address'), 'ann@site.test');

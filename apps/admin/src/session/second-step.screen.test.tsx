@@ -12,7 +12,7 @@ const ADA = { id: 7, name: 'Ada', email: 'ada@site.test', role: 'administrator',
 function halfServer(methods: ('code' | 'passkey' | 'recovery_code')[]): StubServer {
   const server: StubServer = stubServer()
     .on(contract.site.info, () => refusal('unauthorized'))
-    .on(contract.session.options, { password: true, passkey: false, reset: true })
+    .on(contract.session.options, { password: true, passkey: false, reset: true, provider: null })
     .on(contract.session.signIn, { second_factor: { methods, until: '2026-11-20T12:05:00.000Z' } })
     .on(contract.session.secondFactor, ({ body }) => {
       const isRight = ['{"code":"123456"}', '{"recovery_code":"ABCD-EFGH"}'].includes(JSON.stringify(body));
@@ -89,6 +89,7 @@ test('whose role needs a second factor sees nothing else until it is there (PE-7
     codes: null,
     passkeys: [],
     can_have_passkeys: false,
+    provider: null,
     recovery_codes_left: 0,
     needs_factor: true,
     nonce: 'n7',

@@ -13,9 +13,13 @@ interface SignInStart {
   step?: SecondStep;
 }
 
+/** The ways to sign in; the same for everyone until the server starts again. */
+export const optionsQuery = api.session.options.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: false });
+
 /** Signs in with a one-time link (`?token=`) before the screen is drawn. */
 export async function signInLoader({ request }: { request: Request }): Promise<SignInStart> {
-  await showLanguageOf(null).catch(inEnglish);
+  // Drawn once all ways are known: nothing moves under the pointer.
+  await Promise.all([showLanguageOf(null).catch(inEnglish), queryClient.prefetchQuery(optionsQuery)]);
   const params = new URL(request.url).searchParams;
   const token = params.get('token');
   if (!token) return { hasLinkFailed: false };
@@ -32,9 +36,15 @@ export async function signInLoader({ request }: { request: Request }): Promise<S
   throw redirect(screenAfter(params.get('next'), isFirst));
 }
 
+/** For screens that need no session. */
+export async function languageLoader(): Promise<null> {
+  await showLanguageOf(null).catch(inEnglish);
+  return null;
+}
+
 /** Takes the token out of the address before anything is drawn: nobody should read or share it there. */
 export async function linkLoader({ request }: { request: Request }): Promise<{ token: string }> {
-  await showLanguageOf(null).catch(inEnglish);
+  await Promise.all([showLanguageOf(null).catch(inEnglish), queryClient.prefetchQuery(optionsQuery)]);
   const { hash } = window.location;
   // An address without a token is opened again by going back, or by a reload.
   window.history.replaceState(window.history.state, '', new URL(request.url).pathname);

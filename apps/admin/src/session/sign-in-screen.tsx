@@ -1,5 +1,5 @@
-import { Anchor, Box, Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Anchor, Box, Button, Divider, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText, Items, PasswordField, Problem } from '@userfeedback/admin-ui';
 import type { SignedIn } from '@userfeedback/contract';
 import type { SubmitEvent } from 'react';
@@ -9,9 +9,11 @@ import { api } from '../api.ts';
 import { t } from '../messages/sign-in.ts';
 import { queryClient } from '../query-client.ts';
 import { ContinueWithSite, Entering, openAddress } from './from-site.tsx';
+import { providerProblem } from './provider.ts';
+import { ProviderButton } from './provider-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import type { signInLoader } from './sign-in-route.ts';
-import { screenAfter } from './sign-in-route.ts';
+import { optionsQuery, screenAfter } from './sign-in-route.ts';
 import { useEntryFromSite } from './use-entry-from-site.ts';
 
 const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
@@ -31,6 +33,10 @@ export function SignInScreen() {
     void navigate(screenAfter(next, isFirst), { replace: true });
   };
   const entry = useEntryFromSite(goOn);
+  const { data: options } = useQuery(optionsQuery);
+  const provider = options?.provider ?? null;
+  const hasPassword = options?.password !== false;
+  const problem = entry.state === 'form' && (entry.problem ?? (provider && providerProblem(params, provider.label)));
   const siteAddress = openAddress(params.get('next'));
   const onSignedIn = (session: SignedIn) => {
     if ('second_factor' in session) setStep(session.second_factor);
@@ -61,16 +67,28 @@ export function SignInScreen() {
       )}
       {entry.state === 'form' ? (
         <>
-          {entry.problem !== null && (
+          {problem && (
             <Box mb="md">
-              <Problem text={entry.problem} />
+              <Problem text={problem} />
             </Box>
           )}
           {siteAddress !== null && <ContinueWithSite address={siteAddress} />}
-          <Suspense>
-            <PasskeyButton onSignedIn={onSignedIn} />
-          </Suspense>
-          <SignInForm isSecond={siteAddress !== null} onSignedIn={onSignedIn} onForgot={setReset} />
+          {provider && (
+            <ProviderButton label={provider.label} next={params.get('next') ?? ''} isSecond={siteAddress !== null} />
+          )}
+          {provider && hasPassword && <Divider my="md" label={t.or} labelPosition="center" />}
+          {hasPassword && (
+            <>
+              <Suspense>
+                <PasskeyButton onSignedIn={onSignedIn} />
+              </Suspense>
+              <SignInForm
+                isSecond={siteAddress !== null || provider !== null}
+                onSignedIn={onSignedIn}
+                onForgot={setReset}
+              />
+            </>
+          )}
         </>
       ) : (
         <Entering entry={entry} />

@@ -157,6 +157,8 @@ export const REACH: Record<string, Reach> = {
   'session.signOut': { destroys: ['session'] },
   'session.setLanguage': { shows: ['session'] },
   'session.options': { shows: ['session'] },
+  'session.provider': {},
+  'session.providerCallback': { shows: ['session'] },
   'session.sendPasswordLink': {},
   'session.lookAtLink': { shows: ['session'] },
   'session.acceptInvitation': { shows: ['session'] },

@@ -4,6 +4,7 @@ import { VISITOR_COOKIE } from '@userfeedback/contract/limits';
 const OWN_COOKIES = [
   'userfeedback_session',
   'userfeedback_step',
+  'userfeedback_provider',
   'userfeedback_known',
   'userfeedback_frame',
   'userfeedback-marks',

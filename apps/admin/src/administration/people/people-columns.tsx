@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Column } from '@userfeedback/admin-ui';
 import { formatAgo, formatDate, formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { PeopleListQuery, Person } from '@userfeedback/contract';
+import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
 
 /** Seconds. */
@@ -10,6 +12,8 @@ const TONES = { active: 'green', invited: 'blue', deactivated: 'gray' } as const
 
 export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['orderby']>[] {
   const { roles, site_name, time_zone } = useSite();
+  const { data: options } = useQuery(api.session.options.queryOptions());
+  const factors = { ...t.factors, provider: t.factors.provider({ provider: options?.provider?.label ?? '' }) };
   const roleName = (id: string) => roles.find((role) => role.id === id)?.label ?? id;
   return [
     {
@@ -30,7 +34,7 @@ export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['ord
       width: 150,
       isFoldable: 'second',
       cell: ({ second_factor, is_of_host }) =>
-        is_of_host ? '–' : second_factor.map((factor) => t.factors[factor]).join(', ') || t.factors.none,
+        is_of_host ? '–' : second_factor.map((factor) => factors[factor]).join(', ') || t.factors.none,
     },
     {
       title: t.columns.seen,

@@ -1,13 +1,15 @@
 import type { Notice } from '@userfeedback/contract';
 import type { Deps } from '../../platform/deps.ts';
-import { hasNoPassword } from '../users/accounts/service.ts';
+import { hasLinkAlone } from '../users/accounts/service.ts';
 
 /** For somebody who came in by a link, and could not come in again. */
 export async function passwordNotice(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number | null,
 ): Promise<Omit<Notice, 'dismissed'>[]> {
-  if (userId === null || !(await hasNoPassword(db, userId))) return [];
+  const { provider, publicUrl } = config;
+  if (userId === null || provider?.isOnly) return [];
+  if (!(await hasLinkAlone(db, userId, provider?.issuer ?? null))) return [];
   return [
     {
       id: 'no-password',
@@ -17,7 +19,7 @@ export async function passwordNotice(
       isClosable: false,
       comes_back: false,
       global: true,
-      link: { text: 'Your account', url: `${config.publicUrl}/admin/account`, is_external: false },
+      link: { text: 'Your account', url: `${publicUrl}/admin/account`, is_external: false },
       source: 'product',
     },
   ];

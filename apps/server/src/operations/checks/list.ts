@@ -24,6 +24,7 @@ import {
   checkMedia,
   checkMessages,
   checkProcesses,
+  checkProvider,
   checkSecret,
   checkVersion,
 } from './site-checks.ts';
@@ -51,6 +52,7 @@ const CHECKS: readonly NamedCheck[] = [
   { name: 'Archiving', run: checkArchiving },
   { name: 'Space', run: checkSpace },
   { name: 'Language model', isOnRequest: true, run: checkLanguageModel },
+  { name: 'Sign-in provider', isOnRequest: true, run: checkProvider },
   ...serverAddons.flatMap(addonCheck),
 ];
 

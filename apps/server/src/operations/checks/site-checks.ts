@@ -2,6 +2,8 @@ import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { countPaused, findOldestWaiting } from '../../features/deliveries/service.ts';
 import { countMedia, offerNewFolder, openMediaPlace } from '../../features/media/place.ts';
 import { listUnreadableWebhooks } from '../../features/surveys/service.ts';
+import { openConnection } from '../../features/users/provider/connection.ts';
+import { ProviderError } from '../../features/users/provider/provider-error.ts';
 import { LAST_STEP } from '../../platform/db/migrate/release.ts';
 import { readConnectionLimit } from '../../platform/db/size.ts';
 import { findNetworkDisk } from '../../platform/db/sqlite/network-disk.ts';
@@ -139,6 +141,19 @@ export async function checkLanguageModel({ config: { ai } }: Subject): Promise<F
     return fail(`${new URL(ai.baseUrl).host} refuses the key.`, 'Check AI_API_KEY.');
   if (reply.status >= 500) return fail(`${new URL(ai.baseUrl).host} returned ${reply.status}.`);
   return ok(`${new URL(ai.baseUrl).host} replies, ${ai.model}`);
+}
+
+/** Asks what every sign-in asks for first. */
+export async function checkProvider({ config: { provider } }: Subject): Promise<Finding | null> {
+  if (!provider) return null;
+  const { host } = new URL(provider.issuer);
+  try {
+    await openConnection(provider);
+    return ok(`${host} replies`);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return fail(`${host} does not reply as a sign-in provider: ${error.message}`, 'Check UF_OIDC_ISSUER.');
+  }
 }
 
 function counted(processes: number): string {

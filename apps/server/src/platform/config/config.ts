@@ -12,6 +12,9 @@ import type { Keep } from './backup-variables.ts';
 import type { Fault, Values } from './environment.ts';
 import { faultsError, readEnvironment } from './environment.ts';
 import type { FontService } from './font-service.ts';
+import { isLoopback } from './loopback.ts';
+import type { SignInProvider } from './provider-variables.ts';
+import { readProvider } from './provider-variables.ts';
 
 /**
  * Everything the environment decides, read once at startup. The meaning of each variable is in `VARIABLES`; null means
@@ -53,6 +56,8 @@ export interface Config extends SiteSecrets {
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   google: GoogleClient | null;
   fonts: FontService | null;
+  /** Null: people sign in here. */
+  provider: SignInProvider | null;
   log: Values['UF_LOG'];
   /** `withheld`: nobody asked for demo data, and it would show on somebody's own site. */
   demo: 'on' | 'off' | 'withheld';
@@ -120,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GivenConfig {
           }
         : null,
     fonts: from.UF_FONT_SERVICE,
+    provider: readProvider(from),
     log: from.UF_LOG,
     ...readSite(from, publicUrl),
     dev: from.UF_DEV,
@@ -211,11 +217,6 @@ function isUnencrypted(databaseUrl: string): boolean {
 
 export function isOpenToOthers(host: string): boolean {
   return host === '0.0.0.0' || host === '::' || !isLoopback(localUrl(host, 0));
-}
-
-export function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 export function localUrl(host: string, port: number): string {

@@ -9,6 +9,8 @@ import { areRanges, parseRanges } from '../outgoing/addresses.ts';
 import { BACKUP_VARIABLES } from './backup-variables.ts';
 import { firstKeyFaults } from './first-key-fault.ts';
 import { isFontService, readFontService } from './font-service.ts';
+import { onOff, SWITCH } from './on-off.ts';
+import { listProviderNeeds, PROVIDER_VARIABLES } from './provider-variables.ts';
 import { withNewNames } from './renamed-variables.ts';
 
 /**
@@ -39,18 +41,6 @@ const siteOrigin = bareAddress
   .transform(plainOrigin)
   .refine((origin) => origin !== null, 'must be an address that a browser can open, such as https://www.example.com');
 
-const SWITCH: Record<string, boolean> = {
-  on: true,
-  true: true,
-  '1': true,
-  off: false,
-  false: false,
-  '0': false,
-};
-const onOff = z
-  .string()
-  .refine((text) => text.toLowerCase() in SWITCH, 'must be on or off')
-  .transform((text) => SWITCH[text.toLowerCase()] === true);
 const text = z.string();
 const secret = z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`);
 const whole = (min: number, max: number, what = `must be ${min} to ${max}`) =>
@@ -161,6 +151,7 @@ export const VARIABLES = {
   GOOGLE_CLIENT_ID: { meaning: 'OAuth client ID for Google Drive', schema: text },
   GOOGLE_CLIENT_SECRET: { meaning: 'OAuth client secret for Google Drive', isSecret: true, schema: text },
   GOOGLE_BASE_URL: { meaning: 'replaces all Google addresses, for tests', schema: webAddress },
+  ...PROVIDER_VARIABLES,
   UF_FONT_SERVICE: {
     meaning: 'address of the font stylesheets, a space, and the origin of the font files; `off` turns web fonts off',
     byDefault: 'https://fonts.googleapis.com/css2 https://fonts.gstatic.com',
@@ -288,7 +279,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv = process.env): Environ
     if (parsed?.error) faults.push({ name, fault: parsed.error.issues[0]?.message ?? 'not valid' });
     values[name] = parsed?.data;
   }
-  faults.push(...missingParts(texts, faults), ...needsPostgres(texts, sources), ...needsDirect(texts));
+  faults.push(...missingParts({ texts, sources }, faults), ...needsPostgres(texts, sources), ...needsDirect(texts));
   faults.push(...firstKeyFaults(texts));
   if (faults.length > 0) throw faultsError(faults);
   return { values, texts, sources, warnings: [...renamed, ...unknownNames(env)] } as Environment;
@@ -328,8 +319,12 @@ const NEEDS: readonly [VariableName, VariableName][] = [
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
 ];
 
-function missingParts(texts: Record<string, string | undefined>, faults: readonly Fault[]): Fault[] {
-  return [...NEEDS, ...listBucketNeeds(texts)]
+function missingParts(
+  { texts, sources }: { texts: Record<string, string | undefined>; sources: Record<string, Source> },
+  faults: readonly Fault[],
+): Fault[] {
+  const isGiven = (name: string) => sources[name] !== undefined && sources[name] !== 'default';
+  return [...NEEDS, ...listBucketNeeds(texts), ...listProviderNeeds(isGiven)]
     .filter(
       ([one, other]) =>
         texts[one] !== undefined && texts[other] === undefined && !faults.some(({ name }) => name === other),

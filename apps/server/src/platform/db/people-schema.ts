@@ -49,8 +49,8 @@ export interface SessionTable {
   expires_at: string;
   /** What a person sees in place of the hash. */
   id: string;
-  /** How the session began. Those of the host site are not prolonged. */
-  how: 'password' | 'link' | 'passkey' | 'site' | 'developer';
+  /** How the session began. */
+  how: 'password' | 'link' | 'passkey' | 'provider' | 'site' | 'developer';
   last_seen_at: string;
   /** When the person last proved who they are: by signing in, or anew. */
   proven_at: string;
@@ -61,11 +61,22 @@ export interface SessionTable {
   network: string;
 }
 
-/** A sign-in, or a proof, that is half done. `challenge` is what a passkey has to sign, once. */
+/** Who somebody is at a sign-in provider: one `subject` for each account, and the other way round. */
+export interface ProviderLinkTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  linked_at: string;
+}
+
+/**
+ * A sign-in, or a proof, that is half done. `challenge` is what a passkey has to sign, once; of a provider, the screen
+ * to open afterwards.
+ */
 export interface SignInStepTable {
   token_hash: string;
-  purpose: 'second-factor' | 'passkey' | 'account';
-  /** Null: whose passkey it is, the passkey says. */
+  purpose: 'second-factor' | 'passkey' | 'account' | 'provider';
+  /** Null: the passkey or the provider says who it is. */
   user_id: number | null;
   /** The first step of a second factor. */
   how: 'password' | 'link' | '';

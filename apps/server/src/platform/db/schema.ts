@@ -7,6 +7,7 @@ import type {
   ApiKeyTable,
   IdentitySecretTable,
   PasskeyTable,
+  ProviderLinkTable,
   RecoveryCodeTable,
   ResponsePersonTable,
   SessionTable,
@@ -104,6 +105,7 @@ export interface Schema {
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;
   sign_in_tries: SignInTriesTable;
+  provider_links: ProviderLinkTable;
   sign_in_steps: SignInStepTable;
   user_codes: UserCodesTable;
   used_codes: UsedCodeTable;

@@ -19,6 +19,7 @@ import { planAccountMail } from '../mails/account-kind.ts';
 import { requireMailAllowed } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
+import { requireOtherWays } from '../provider/only.ts';
 import { deleteOtherSessions, deleteSessionOf } from '../sessions/queries.ts';
 import { forgetSessions, proveSession } from '../sessions/service.ts';
 import { checkOwnPassword } from '../sign-in/check-password.ts';
@@ -51,6 +52,7 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(account.changePassword, async ({ current_password = '', password }, call) => {
+    requireOtherWays(deps);
     const own = await findLocalAccount(deps, idOf(call));
     if (own.password_hash !== null) {
       requireProof(deps, call.request);

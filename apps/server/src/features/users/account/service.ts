@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
 import { getFactors } from '../factors/service.ts';
+import { isLinked } from '../provider/queries.ts';
 import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 
@@ -15,7 +16,8 @@ export async function getAccount(
   id: number,
   scope: string | null,
 ): Promise<Account> {
-  const { db, now, site } = deps;
+  const { config, db, now, site } = deps;
+  const { provider } = config;
   const own = await findOwnAccount(db, id);
   const { codes, passkeys, recoveryCodes } = await getFactors(db, id);
   const { name, email, role, host_user_id, password_hash, email_pending } = own;
@@ -34,6 +36,7 @@ export async function getAccount(
       synced: synced === 1,
     })),
     can_have_passkeys: canHavePasskeys(deps),
+    provider: provider && { label: provider.label, linked: await isLinked(db, provider.issuer, id) },
     recovery_codes_left: recoveryCodes,
     nonce: nonceFor(deps, scope, 'rest'),
     needs_factor: site.now().settings.second_factor_roles.includes(role),

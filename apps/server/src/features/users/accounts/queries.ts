@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { UserTable } from '../../../platform/db/people-schema.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { hasProvider } from '../has-factor.ts';
 
 export interface UserRow {
   id: number;
@@ -126,8 +127,8 @@ export async function updateUser(
   await db.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** Whether this local person came in by a link and has no password. */
-export async function hasNoPassword(db: Db, id: number): Promise<boolean> {
+/** Whether this local person came in by a link and could not come in otherwise. */
+export async function hasLinkAlone(db: Db, id: number, issuer: string | null): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
@@ -136,6 +137,8 @@ export async function hasNoPassword(db: Db, id: number): Promise<boolean> {
     .where('users.host_user_id', 'is', null)
     .where('users.password_hash', 'is', null)
     .where('sessions.how', '=', 'link')
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('passkeys').select('id').whereRef('user_id', '=', 'users.id'))))
+    .where((eb) => eb.not(hasProvider(issuer)))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

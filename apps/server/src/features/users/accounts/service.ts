@@ -9,7 +9,7 @@ import { deleteSessionsOf, hasSessions } from '../sessions/queries.ts';
 import type { Status, UserRow } from './queries.ts';
 import { deleteUser, findFirstUser, findLanguageOf, insertUser, lockUsersOfRoles, updateUser } from './queries.ts';
 
-export { findFirstUser, findUserByEmail, hasNoPassword, listUsers, type UserRow } from './queries.ts';
+export { findFirstUser, findUserByEmail, hasLinkAlone, listUsers, type UserRow } from './queries.ts';
 
 type Site = Pick<Deps, 'db' | 'host'>;
 
@@ -102,6 +102,11 @@ export function removeUser({ db, host }: Site, id: number): Promise<void> {
 
 /** At least one person must be able to let others in. */
 async function requireAnotherManager(db: Db, roles: readonly string[], id: number): Promise<void> {
+  if (await isLastManager(db, roles, id)) throw new AppError('last_administrator');
+}
+
+/** Nobody else can become one or stop being one until the transaction ends. */
+export async function isLastManager(db: Db, roles: readonly string[], id: number): Promise<boolean> {
   const managing = await lockUsersOfRoles(db, roles);
-  if (managing.includes(id) && managing.length === 1) throw new AppError('last_administrator');
+  return managing.includes(id) && managing.length === 1;
 }

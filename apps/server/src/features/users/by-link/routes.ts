@@ -5,12 +5,12 @@ import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
-import { planAccountMail } from '../mails/account-kind.ts';
 import { mayMailAccount } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
+import { requireOtherWays } from '../provider/only.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { continueSignIn, startSession } from '../sign-in/start-session.ts';
-import { acceptInvitation, confirmAddress, findLinkOwner, resetPassword } from './service.ts';
+import { acceptInvitation, confirmAddress, findLinkOwner, planPasswordMail, resetPassword } from './service.ts';
 
 /** Milliseconds that each reply takes at least, so that it says nothing about whether there is an account. */
 const REPLY_TAKES = 250;
@@ -18,13 +18,19 @@ const REPLY_TAKES = 250;
 export function byLinkRoutes(serve: Serve, deps: Deps): void {
   const { session } = contract;
 
-  serve(session.options, () => ({
-    password: true,
-    passkey: canHavePasskeys(deps),
-    reset: deps.config.smtpUrl !== null,
-  }));
+  serve(session.options, () => {
+    const { provider, smtpUrl } = deps.config;
+    const hasOthers = !provider?.isOnly;
+    return {
+      password: hasOthers,
+      passkey: hasOthers && canHavePasskeys(deps),
+      reset: hasOthers && smtpUrl !== null,
+      provider: provider && { label: provider.label },
+    };
+  });
 
   serve(session.sendPasswordLink, async ({ email }, { request }) => {
+    requireOtherWays(deps);
     if (deps.config.smtpUrl === null)
       throw new AppError('conflict', 'This server sends no mails. Ask an administrator for a link.');
     const account = normalEmail(email);
@@ -35,7 +41,7 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
       const isAllowed = await mayMailAccount(deps, request, address);
       const person = await findUserByEmail(deps.db, address);
       if (!isAllowed || person?.status !== 'active') return;
-      await planAccountMail(deps.db, deps, person, { about: 'password-link' });
+      await planPasswordMail(deps, person);
     }
   });
 
@@ -47,11 +53,13 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
     return { kind, email: address, name, site_name: deps.host.info().name };
   });
 
-  serve(session.acceptInvitation, async (given, call) =>
-    startSession(deps, call, await acceptInvitation(deps, given), 'link'),
-  );
+  serve(session.acceptInvitation, async (given, call) => {
+    requireOtherWays(deps);
+    return startSession(deps, call, await acceptInvitation(deps, given), 'link');
+  });
 
   serve(session.setPassword, async (given, call) => {
+    requireOtherWays(deps);
     const person = await resetPassword(deps, given, await madeBy(deps, call.request));
     forgetSessions(deps.db);
     return continueSignIn(deps, call, person, 'link');

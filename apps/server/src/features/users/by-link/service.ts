@@ -10,6 +10,7 @@ import { lookAtLink, redeemLink } from '../links/service.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
+import { isLinked } from '../provider/queries.ts';
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host'>;
 type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -47,6 +48,19 @@ export async function acceptInvitation(
     within: (trx) => requireUsed(trx, deps.now, 'invitation', token),
   });
   return accepted;
+}
+
+/** Somebody who has no password because a provider signs them in is told so. */
+export async function planPasswordMail(
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
+  person: { id: number; email: string; password_hash: string | null },
+): Promise<void> {
+  const { provider } = config;
+  const isElsewhere = provider && person.password_hash === null && (await isLinked(db, provider.issuer, person.id));
+  const mail = isElsewhere
+    ? { about: 'provider-only' as const, provider: provider.label }
+    : { about: 'password-link' as const };
+  await planAccountMail(db, { config, now }, person, mail);
 }
 
 /** Ends all sessions and links of the account. */

@@ -269,7 +269,12 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
       ['http://localhost:8080', true],
     ] as const) {
       const other = await startTestServer({ dialect, config: { publicUrl } });
-      expect((await other.visitor.get('/session/options')).body).toEqual({ password: true, passkey, reset: false });
+      expect((await other.visitor.get('/session/options')).body).toEqual({
+        password: true,
+        passkey,
+        reset: false,
+        provider: null,
+      });
       expect((await (await other.as('editor')).post('/account/passkeys/options')).status).toBe(passkey ? 200 : 409);
       await other.close();
     }

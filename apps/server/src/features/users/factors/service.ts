@@ -2,6 +2,7 @@ import type { SecondStep } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { deleteProviderLinks, isLinked } from '../provider/queries.ts';
 import {
   deleteCodes,
   deletePasskeys,
@@ -39,14 +40,16 @@ export async function firstRecoveryCodes(db: Db, userId: number): Promise<string
   return (await listRecoveryCodes(db, userId)).length > 0 ? null : makeRecoveryCodes(db, userId);
 }
 
-/** Throws 409 where the role needs a second factor and this is the last one. */
+/** Throws 409 where the role needs a second factor and this is the last one; the provider is one, too. `isLast`: here. */
 export async function requireAnotherFactor(
-  { db, site }: Pick<Deps, 'db' | 'site'>,
+  { config, db, site }: Pick<Deps, 'config' | 'db' | 'site'>,
   person: { id: number; role: string },
 ): Promise<{ isLast: boolean }> {
   const { codes, passkeys } = await getFactors(db, person.id);
   const isLast = (codes ? 1 : 0) + passkeys.length <= 1;
-  if (isLast && site.now().settings.second_factor_roles.includes(person.role)) throw new AppError('last_factor');
+  const isNeeded = isLast && site.now().settings.second_factor_roles.includes(person.role);
+  const { provider } = config;
+  if (isNeeded && !(provider && (await isLinked(db, provider.issuer, person.id)))) throw new AppError('last_factor');
   return { isLast };
 }
 
@@ -54,4 +57,5 @@ export async function deleteFactors(db: Db, userId: number): Promise<void> {
   await deleteCodes(db, userId);
   await deletePasskeys(db, userId);
   await deleteRecoveryCodes(db, userId);
+  await deleteProviderLinks(db, userId);
 }

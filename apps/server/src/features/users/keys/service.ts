@@ -14,7 +14,7 @@ type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;
 /** How long a revoked key stays in the list. */
-const KEEP_REVOKED = 90 * DAY;
+export const KEEP_REVOKED = 90 * DAY;
 /** Milliseconds; less than the second within which a revoked key must stop working everywhere. */
 const REMEMBERED = 500;
 /** `uf_` and four letters: enough to tell keys apart, and of no use to anybody. */

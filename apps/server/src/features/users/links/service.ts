@@ -13,13 +13,13 @@ type Parts = Pick<Deps, 'db' | 'now'>;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** How long links work, in milliseconds. */
-const LENGTHS: Readonly<Record<LinkKind, number>> = {
+export const LINK_LENGTHS: Readonly<Record<LinkKind, number>> = {
   'sign-in': DAY,
   invitation: 7 * DAY,
   password: HOUR,
   email: HOUR,
 };
-const KINDS = Object.keys(LENGTHS) as LinkKind[];
+const KINDS = Object.keys(LINK_LENGTHS) as LinkKind[];
 /** Milliseconds; clocks of several processes differ a little. */
 const AHEAD = 60_000;
 
@@ -33,7 +33,7 @@ export async function createLink(
   userId: number,
 ): Promise<{ token: string; expires_at: string }> {
   const { token, hash } = makeToken(24);
-  const expires_at = momentAfter(now(), LENGTHS[kind]);
+  const expires_at = momentAfter(now(), LINK_LENGTHS[kind]);
   madeOf(db).set(hash, { kind });
   await db.transaction().execute(async (trx) => {
     if (kind !== 'sign-in') await deleteLinks(trx, userId, kind);
@@ -66,7 +66,7 @@ export function lookAtLink({ db, now }: Parts, token: string) {
 /** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitLinks(db: Db, now: Date): Promise<void> {
   for (const kind of KINDS)
-    await limitLinkEnds(db, kind, momentAfter(now, LENGTHS[kind] + AHEAD), momentAfter(now, LENGTHS[kind]));
+    await limitLinkEnds(db, kind, momentAfter(now, LINK_LENGTHS[kind] + AHEAD), momentAfter(now, LINK_LENGTHS[kind]));
 }
 
 /** After the clock was set forward: what this process has recently made gets its full length from now. */
@@ -74,6 +74,6 @@ export async function renewLinks({ db, now }: Parts): Promise<void> {
   const made = [...madeOf(db).entries()];
   for (const kind of KINDS) {
     const hashes = made.filter(([, link]) => link.kind === kind).map(([hash]) => hash);
-    await renewEnd(db, 'sign_in_links', hashes, momentAfter(now(), LENGTHS[kind]));
+    await renewEnd(db, 'sign_in_links', hashes, momentAfter(now(), LINK_LENGTHS[kind]));
   }
 }

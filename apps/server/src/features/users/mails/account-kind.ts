@@ -18,6 +18,8 @@ export type PlannedMail =
   | { about: 'invitation'; inviter: string }
   | { about: 'password-link' }
   | { about: 'new-address' }
+  | { about: 'provider-only'; provider: string }
+  | { about: 'provider-linked'; provider: string; made: Made }
   | { about: Change; made: Made }
   | { about: 'key-made'; name: string; made: Made }
   | { about: 'key-ends'; name: string; until: string };
@@ -96,7 +98,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 function isStillTrue({ about }: PlannedMail, person: Account, address: string): boolean {
   if (about === 'invitation') return person.status === 'invited';
   if (about === 'new-address') return person.email_pending === address;
-  return about !== 'password-link' || person.status === 'active';
+  return (about !== 'password-link' && about !== 'provider-only') || person.status === 'active';
 }
 
 async function newsOf(

@@ -10,6 +10,8 @@ import type { Place } from '../place.ts';
 export type AccountNews =
   | { about: 'invitation'; inviter: string; role: string; link: string; until: string }
   | { about: 'password-link' | 'new-address'; link: string; until: string }
+  | { about: 'provider-only'; provider: string }
+  | { about: 'provider-linked'; provider: string; made: Made }
   | { about: Change; made: Made }
   | { about: 'key-made'; name: string; made: Made }
   | { about: 'key-ends'; name: string; until: string };
@@ -89,6 +91,19 @@ function contentOf(news: AccountNews, { name, time_zone }: HostInfo, texts: Mail
         body: words.newAddressBody({ site }),
         button: { text: words.newAddressLink(), link: news.link },
         facts: [words.ignore(), once(news.until)],
+      };
+    case 'provider-only':
+      return {
+        subject: words.providerOnly({ site, provider: news.provider }),
+        body: words.providerOnlyBody({ site, provider: news.provider }),
+        button: { text: words.signInLink(), link: `${publicUrl}/admin/sign-in` },
+        facts: [words.ignore()],
+      };
+    case 'provider-linked':
+      return {
+        subject: words.providerLinked({ site, provider: news.provider }),
+        body: words.providerLinkedBody({ site, provider: news.provider }),
+        facts: [...made(news.made), words.notYouAddress()],
       };
     case 'key-made':
       return {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/schema.ts';
-import { FACTORS } from '../has-factor.ts';
+import { FACTORS, hasProvider } from '../has-factor.ts';
 
 /** All accounts that can sign in, also once invited or activated; without people of a former site. */
-export async function listAccounts(db: Db, now: string) {
+export async function listAccounts(db: Db, now: string, issuer: string | null) {
   return db
     .selectFrom('users')
     .leftJoin('sign_in_links', (join) =>
@@ -34,7 +34,7 @@ export async function listAccounts(db: Db, now: string) {
         .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
         .as('api_keys'),
     )
-    .select(FACTORS)
+    .select([...FACTORS, hasProvider(issuer).as('has_provider')])
     .where((eb) =>
       eb.or([
         eb('users.host_user_id', 'is', null),

@@ -8,6 +8,7 @@ import { resetFactors } from '../factors/reset.ts';
 import { revokeKeysOf } from '../keys/queries.ts';
 import { requireMailAllowed } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
+import { requireOtherWays } from '../provider/only.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { createInvitation, deleteInvitation, requireInvited, requireRole, sendLink } from './invitations.ts';
@@ -61,6 +62,7 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(people.sendPasswordLink, async ({ id }, call) => {
+    requireOtherWays(deps);
     const person = await findLocalPerson(deps, id);
     if (person.status !== 'active') throw new AppError('conflict', 'This account is not active.');
     await requireMailAllowed(deps, call);

@@ -10,7 +10,7 @@ import { ACCOUNT_KIND } from '../mails/account-kind.ts';
 import { rolesOf } from '../roles.ts';
 import { listAccounts } from './queries.ts';
 
-type Parts = Pick<Deps, 'db' | 'now' | 'host' | 'site'>;
+type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host' | 'site'>;
 
 /** Counts are of all people, whatever is searched for. */
 export async function listPeople(parts: Parts, { page, per_page, orderby, order, filter, search }: PeopleListQuery) {
@@ -43,12 +43,12 @@ export async function findLocalPerson({ db, host }: Pick<Deps, 'db' | 'host'>, i
   return person;
 }
 
-async function getPeople({ db, now, host, site }: Parts): Promise<Person[]> {
+async function getPeople({ config, db, now, host, site }: Parts): Promise<Person[]> {
   const { settings, access } = site.now();
   const roles = host.roles();
   const managing = managingRoles(roles);
   const undelivered = await listUndelivered(db);
-  const accounts = (await listAccounts(db, now().toISOString())).filter(
+  const accounts = (await listAccounts(db, now().toISOString(), config.provider?.issuer ?? null)).filter(
     (account) =>
       account.host_user_id === null ||
       accessTo(
@@ -61,9 +61,13 @@ async function getPeople({ db, now, host, site }: Parts): Promise<Person[]> {
     ({ host_user_id, status, role }) => host_user_id === null && status === 'active' && managing.includes(role),
   );
   return accounts.map(
-    ({ host_user_id, roles: _all, manages: _manages, api_keys, has_codes, has_passkey, ...account }) => ({
+    ({ host_user_id, roles: _all, manages: _manages, api_keys, has_codes, has_passkey, has_provider, ...account }) => ({
       ...account,
-      second_factor: [...(has_codes ? (['codes'] as const) : []), ...(has_passkey ? (['passkey'] as const) : [])],
+      second_factor: [
+        ...(has_codes ? (['codes'] as const) : []),
+        ...(has_passkey ? (['passkey'] as const) : []),
+        ...(has_provider ? (['provider'] as const) : []),
+      ],
       is_of_host: host_user_id !== null,
       undelivered: undelivered.get(account.id) ?? null,
       is_last_manager: managers.length === 1 && managers[0]?.id === account.id,

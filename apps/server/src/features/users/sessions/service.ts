@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../../platform/api/callers/session-store.ts';
-import { HOST_SESSION_SECONDS, SESSION_SECONDS } from '../../../platform/api/callers/session-store.ts';
+import { SESSION_LENGTHS } from '../../../platform/api/callers/session-store.ts';
 import type { SessionTable } from '../../../platform/db/people-schema.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -26,10 +26,9 @@ export { deleteSessionsOf, listSessions } from './queries.ts';
 type Parts = Pick<Deps, 'db' | 'now'>;
 
 const DAY = 86_400_000;
-const SESSION_LENGTH = 1000 * SESSION_SECONDS;
+const SESSION_LENGTH = 1000 * SESSION_LENGTHS.password.unused;
 /** From signing in, however often it is used. */
-const LONGEST_SESSION = 30 * DAY;
-const HOST_SESSION_LENGTH = 1000 * HOST_SESSION_SECONDS;
+const LONGEST_SESSION = 1000 * SESSION_LENGTHS.password.longest;
 /** Milliseconds; less than the second within which a revoked session must stop working everywhere. */
 const REMEMBERED = 500;
 /** Milliseconds; clocks of several processes differ a little. */
@@ -39,7 +38,7 @@ const cacheOf = perDatabase<Identity>({ max: 5000, ttl: REMEMBERED });
 /** Hashes of sessions that this process has started or prolonged within a day. */
 const startedOf = perDatabase<true>({ max: 1000, ttl: DAY });
 
-/** Prolongs a session in use: 14 days from the last day it was used, 30 days in all. */
+/** Prolongs a session in use, where it may be. */
 export async function findIdentity({ db, now }: Parts, token: string): Promise<Identity | null> {
   const hash = hashOf(token);
   const cached = cacheOf(db).get(hash);
@@ -48,16 +47,17 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
   const row = await findSession(db, hash, moment.toISOString(), momentAfter(moment, -LONGEST_SESSION));
   if (!row) return null;
   const left = Date.parse(row.expires_at) - moment.getTime();
-  const possible = Math.min(SESSION_LENGTH, Date.parse(row.created_at) + LONGEST_SESSION - moment.getTime());
+  const { unused, longest } = SESSION_LENGTHS[row.how];
+  const possible = Math.min(1000 * unused, Date.parse(row.created_at) + 1000 * longest - moment.getTime());
   // An end later than possible was set while the clock was wrong.
-  const isRenewed = row.how !== 'site' && (left < possible - DAY || left > possible + AHEAD);
+  const isRenewed = left < possible - DAY || left > possible + AHEAD;
   const isNoted = isDueToNote(row.last_seen_at, moment);
   const changes = {
     ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
     ...(isNoted && { last_seen_at: moment.toISOString() }),
   };
   if (isNoted) await updateLastSeen(db, row.id, moment.toISOString());
-  if (isRenewed) startedOf(db).set(hash, true);
+  if (isRenewed && unused < longest) startedOf(db).set(hash, true);
   if (Object.keys(changes).length > 0) await updateSession(db, hash, changes);
   const identity = identityOf(row, hash);
   cacheOf(db).set(hash, identity);
@@ -89,7 +89,8 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
     manages: row.manages === 1,
     renewed: null,
     provenAt: Date.parse(row.proven_at),
-    hasFactor: row.host_user_id !== null || Boolean(row.has_codes) || Boolean(row.has_passkey),
+    hasFactor:
+      row.host_user_id !== null || row.how === 'provider' || Boolean(row.has_codes) || Boolean(row.has_passkey),
   };
 }
 
@@ -104,14 +105,15 @@ export async function openSession(
   const { token, hash } = makeToken(32);
   const moment = now();
   await deleteEndedSessions(db, userId, moment.toISOString());
-  if (how !== 'site') startedOf(db).set(hash, true);
+  const { unused, longest } = SESSION_LENGTHS[how];
+  if (unused < longest) startedOf(db).set(hash, true);
   await insertSession(db, {
     token_hash: hash,
     id: randomBytes(9).toString('base64url'),
     user_id: userId,
     how,
     created_at: moment.toISOString(),
-    expires_at: momentAfter(moment, how === 'site' ? HOST_SESSION_LENGTH : SESSION_LENGTH),
+    expires_at: momentAfter(moment, 1000 * unused),
     last_seen_at: moment.toISOString(),
     proven_at: moment.toISOString(),
     ...(await placeOf(parts, request)),

@@ -7,11 +7,12 @@ import { publicAddress } from '../../../platform/edge/public-address.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { isPassword } from '../passwords/passwords.ts';
+import { requireOtherWays } from '../provider/only.ts';
 import type { TryLimit } from '../tries/tries.ts';
 import { withinLimits } from '../tries/within-limits.ts';
 
-const PER_ACCOUNT_MAX = 10;
-const PER_ADDRESS_MAX = 50;
+export const PER_ACCOUNT_MAX = 10;
+export const PER_ADDRESS_MAX = 50;
 
 /**
  * Throws 401 for a wrong pair, and 429 after too many of them. Guesses at the host site's form count for the admin's
@@ -22,6 +23,7 @@ export async function checkPassword(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   credentials: { email: string; password: string },
 ): Promise<UserRow> {
+  requireOtherWays(deps);
   const account = credentials.email.trim().toLowerCase();
   return withinLimits(deps, reply, limitsOf(deps, request, account), async () => {
     const user = await findUserByEmail(deps.db, account);

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { updateUser } from '../accounts/queries.ts';
 import { passkeyOptions } from '../factors/passkeys.ts';
 import { useSignInLink } from '../links/service.ts';
+import { requireOtherWays } from '../provider/only.ts';
 import { updateChallenge } from '../steps/queries.ts';
 import { findOpenStep, openStep } from '../steps/service.ts';
 import { checkPassword } from './check-password.ts';
@@ -26,14 +27,18 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
   serve(contract.session.secondFactor, (factor, call) => passSecondFactor(deps, call, factor));
 
   serve(contract.session.passkeyOptions, async (_input, { request, reply }) => {
-    const { options, challenge } = await passkeyOptions(deps);
     const step = await findOpenStep(deps, request, 'second-factor');
+    if (!step) requireOtherWays(deps);
+    const { options, challenge } = await passkeyOptions(deps);
     if (step) await updateChallenge(deps.db, step.token_hash, challenge);
     else await openStep(deps, reply, { purpose: 'passkey', user_id: null, how: '', challenge });
     return options;
   });
 
-  serve(contract.session.signInByPasskey, ({ assertion }, call) => signInByPasskey(deps, call, assertion));
+  serve(contract.session.signInByPasskey, ({ assertion }, call) => {
+    requireOtherWays(deps);
+    return signInByPasskey(deps, call, assertion);
+  });
 
   serve(contract.session.signOut, async (_input, call) => {
     await signOut(deps, call.request, call.reply);

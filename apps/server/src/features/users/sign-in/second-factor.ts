@@ -18,7 +18,7 @@ import { startSession } from './start-session.ts';
 
 export type Factor = { code: string } | { recovery_code: string } | { assertion: Record<string, unknown> };
 
-const WRONG_MAX = 5;
+export const WRONG_MAX = 5;
 const PER_ACCOUNT_MAX = 10;
 export const WRONG_CODE = 'This code is not right. Check the clock of your phone.';
 

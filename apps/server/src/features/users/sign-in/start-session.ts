@@ -17,14 +17,15 @@ export async function continueSignIn(
   const methods = await listMethods(deps.db, user.id);
   if (methods.length === 0) return startSession(deps, call, user, how);
   const step = { purpose: 'second-factor' as const, user_id: user.id, how, challenge: null };
-  return { second_factor: { methods, ...(await openStep(deps, call.reply, step)) } };
+  const { until } = await openStep(deps, call.reply, step);
+  return { second_factor: { methods, until } };
 }
 
 export async function startSession(
   deps: Deps,
   call: Call,
   user: UserRow,
-  how: 'password' | 'link' | 'passkey',
+  how: 'password' | 'link' | 'passkey' | 'provider',
 ): Promise<Session> {
   const { nonce } = await signIn(deps, call, user, how);
   const { id, name, email, role } = user;

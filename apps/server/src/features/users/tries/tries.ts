@@ -8,7 +8,7 @@ export interface TryLimit {
   within?: number;
 }
 
-const WINDOW = 15 * 60_000;
+export const TRIES_WITHIN = 15 * 60_000;
 /**
  * Milliseconds. Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong.
  */
@@ -23,7 +23,7 @@ export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Pr
   return db.transaction().execute(async (trx) => {
     const counts: { key: string; within: number; moments: number[] }[] = [];
     let wait = 0;
-    for (const { key, max, within = WINDOW } of inOrder(limits)) {
+    for (const { key, max, within = TRIES_WITHIN } of inOrder(limits)) {
       const moments = recent(await lockTries(trx, key), now, within);
       const oldest = moments.at(-max);
       if (moments.length >= max && oldest !== undefined) wait = Math.max(wait, oldest + within - now);
@@ -37,7 +37,7 @@ export function reserveTry(db: Db, limits: readonly TryLimit[], now: number): Pr
 
 export async function releaseTry(db: Db, limits: readonly TryLimit[], moment: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const { key, within = WINDOW } of inOrder(limits)) {
+    for (const { key, within = TRIES_WITHIN } of inOrder(limits)) {
       const moments = recent(await lockTries(trx, key), moment, within);
       const at = moments.indexOf(moment);
       await writeTries(trx, key, at === -1 ? moments : moments.toSpliced(at, 1), moment + within);

@@ -21,9 +21,24 @@ export interface Identity {
 }
 
 const DAY_SECONDS = 86_400;
-export const SESSION_SECONDS = 14 * DAY_SECONDS;
-/** Sessions from the host site are not prolonged, so that a lost right ends even if the site cannot tell us. */
-export const HOST_SESSION_SECONDS = DAY_SECONDS / 2;
+
+/** By how a session began, in seconds: after its last use, and from its beginning. */
+interface SessionLength {
+  unused: number;
+  longest: number;
+}
+
+/** Not prolonged: whoever lost a right elsewhere is out soon, even if nobody can tell us. */
+const fixed = (seconds: number): SessionLength => ({ unused: seconds, longest: seconds });
+const USUAL: SessionLength = { unused: 14 * DAY_SECONDS, longest: 30 * DAY_SECONDS };
+export const SESSION_LENGTHS: Readonly<Record<SessionTable['how'], SessionLength>> = {
+  password: USUAL,
+  link: USUAL,
+  passkey: USUAL,
+  developer: USUAL,
+  provider: fixed(DAY_SECONDS),
+  site: fixed(DAY_SECONDS / 2),
+};
 
 /** How long a proof counts, in milliseconds. */
 export const PROOF_LASTS = 10 * 60_000;

@@ -2,6 +2,7 @@ import type { Actor, Caller } from '@userfeedback/addon-kit';
 import type { Capability } from '@userfeedback/contract';
 import { accessTo, grantsInScope, grantsOf } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionTable } from '../../db/people-schema.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { callerAddress } from './caller-address.ts';
@@ -9,7 +10,7 @@ import { rememberBrowser } from './known-browsers.ts';
 import { isLocal } from './local.ts';
 import { checkNonce, makeNonce } from './nonces.ts';
 import type { Identity } from './session-store.ts';
-import { HOST_SESSION_SECONDS, SESSION_SECONDS } from './session-store.ts';
+import { SESSION_LENGTHS } from './session-store.ts';
 
 const SESSION_COOKIE = 'userfeedback_session';
 /** With this prefix, over https, no other host can set it. */
@@ -66,11 +67,11 @@ export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: { id: number; email: string },
-  how: 'password' | 'link' | 'passkey',
+  how: Exclude<SessionTable['how'], 'site' | 'developer'>,
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
   const { token, scope } = await deps.sessions.open(user.id, how, request);
-  setCookie(deps, reply, token);
+  setCookie(deps, reply, token, SESSION_LENGTHS[how].unused);
   rememberBrowser(deps, request, reply, user.email);
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
@@ -91,7 +92,7 @@ export async function signInFromHost(
     await deps.sessions.end(token);
     throw error;
   });
-  setCookie(deps, reply, token, HOST_SESSION_SECONDS);
+  setCookie(deps, reply, token, SESSION_LENGTHS.site.unused);
   return { nonce: nonceFor(deps, scope, 'rest') };
 }
 
@@ -164,11 +165,11 @@ async function signInDeveloper(deps: Deps, request: FastifyRequest, reply: Fasti
   const manager = await deps.sessions.findFirstManager();
   if (!manager) return null;
   const { token } = await deps.sessions.open(manager.id, 'developer', request);
-  setCookie(deps, reply, token);
+  setCookie(deps, reply, token, SESSION_LENGTHS.developer.unused);
   return deps.sessions.find(token);
 }
 
-function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge = SESSION_SECONDS): void {
+function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAge: number): void {
   reply.setCookie(sessionCookie(deps), token, { ...cookieOptions(deps), maxAge });
 }
 

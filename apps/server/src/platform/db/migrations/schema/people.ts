@@ -71,6 +71,14 @@ export const peopleTables = ({ id, key, numbered, strict }: SqlTypes): string[] 
     last_used_at ${key}
   )${strict}`,
   'create index passkeys_user on passkeys (user_id)',
+  `create table provider_links (
+    issuer ${key} not null,
+    subject ${key} not null,
+    user_id ${id} not null references users (id) on delete cascade,
+    linked_at ${key} not null,
+    constraint provider_links_key primary key (issuer, subject)
+  )${strict}`,
+  'create unique index provider_links_user on provider_links (user_id, issuer)',
   `create table sign_in_steps (
     token_hash ${key} not null primary key,
     purpose ${key} not null,
