@@ -199,6 +199,7 @@ export const REACH: Record<string, Reach> = {
   'destinations.list': { shows: ['deliveries'] },
   'destinations.pause': {},
   'destinations.resume': {},
+  'destinations.fillIn': { shows: ['deliveries'], inside: RESULTS },
   'destinations.test': { shows: ['deliveries'] },
   'settings.get': { shows: ['settings'] },
   'settings.save': { shows: ['settings'], destroys: ['settings'] },

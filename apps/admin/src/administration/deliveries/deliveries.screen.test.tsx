@@ -55,6 +55,8 @@ const destination = (changes: Partial<Destination> = {}): Destination => ({
   waiting: 0,
   failed: 0,
   can_test: true,
+  can_fill_in: true,
+  fill_in: null,
   ...changes,
 });
 

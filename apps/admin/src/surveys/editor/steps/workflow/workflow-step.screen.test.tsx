@@ -243,6 +243,8 @@ test('what fails or is paused stands at the foot of its card, and leads to the d
     waiting: 1,
     failed: 2,
     can_test: true,
+    can_fill_in: true,
+    fill_in: null,
   } as const;
   const mail = { ...one, key: 'mail:5', kind: 'email', name: 'E-mail of Workflow', where: null, error: null };
   const { server } = await open({
