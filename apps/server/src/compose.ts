@@ -12,6 +12,7 @@ import { recountAddons } from './features/addon-store/recount.ts';
 import { sweepJob } from './features/deliveries/dispatcher.ts';
 import { emailKind } from './features/deliveries/email.ts';
 import { failingKind } from './features/deliveries/failing-mail.ts';
+import { fillInJob } from './features/deliveries/fill-in/job.ts';
 import { sealedMails, sealedReplies } from './features/deliveries/recipients.ts';
 import { sealedIdentity } from './features/identity/service.ts';
 import { importJob, strayFilesJob } from './features/imports/job.ts';
@@ -262,7 +263,7 @@ export function jobsOf(
     erasuresJob,
     keyRemindersJob,
   ];
-  const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob] : [];
+  const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob, fillInJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];
   const firstKey = deps.config.licenceKey === null ? [] : [firstKeyJob];
   return [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Job } from './jobs.ts';
 import { Day, Id, Moment, Success, wholeNumber } from './shapes.ts';
 
 /** `paused`: it waits, and its destination is paused. `held`: its response may be spam. */
@@ -112,6 +113,19 @@ export type DeliveryList = z.infer<typeof DeliveryList>;
 
 export const DESTINATION_STATES = ['working', 'failing', 'paused'] as const;
 
+/** Older responses on their way to a destination. One that was stopped goes on when the same days are asked for again. */
+export const FillIn = z.object({
+  /** For `DELETE /jobs/{id}`. */
+  job_id: z.string(),
+  state: z.enum(['running', 'stopped', 'failed']),
+  done: z.int(),
+  total: z.int(),
+  start_date: Day.nullable(),
+  end_date: Day.nullable(),
+  error: z.string().nullable(),
+});
+export type FillIn = z.infer<typeof FillIn>;
+
 /** Counts stop at 1,000. `failed` is of the last 7 days. */
 export const Destination = Place.extend({
   kind: z.string(),
@@ -131,6 +145,10 @@ export const Destination = Place.extend({
   can_test: z.boolean(),
   /** Another service has subscribed by an API key. */
   is_hook: z.boolean(),
+  /** Older responses can be sent there; only by people who may view results. */
+  can_fill_in: z.boolean(),
+  /** Null also once it is done. */
+  fill_in: FillIn.nullable(),
 });
 export type Destination = z.infer<typeof Destination>;
 
@@ -212,6 +230,13 @@ export const destinations = {
   })
     .input(ByKey)
     .output(Success),
+  fillIn: endpoint('POST', '/destinations/{key}/backfill', capability, {
+    summary: 'Send published responses of these days that were not sent there; needs the right to view results',
+    tag,
+    status: 202,
+  })
+    .input(ByKey.extend({ start_date: Day.optional(), end_date: Day.optional() }).refine(isInOrder, OUT_OF_ORDER))
+    .output(z.object({ job: Job })),
   test: endpoint(
     'POST',
     '/destinations/{key}/test',

@@ -5,7 +5,7 @@ import { Moment } from './shapes.ts';
 /** Work that is done on a schedule (`clock`), or that goes on after the call that asked for it. */
 export const Job = z.object({
   id: z.string(),
-  kind: z.enum(['clock', 'deletion', 'import']),
+  kind: z.enum(['clock', 'deletion', 'import', 'fill-in']),
   title: z.string(),
   survey_id: z.int().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
@@ -30,6 +30,6 @@ export const jobs = {
     tag,
   }).output(z.object({ items: z.array(Job) })),
   stop: endpoint('DELETE', '/jobs/{id}', capability, { summary: 'Stop work that can be stopped', tag })
-    .input(z.object({ id: z.string().max(100) }))
+    .input(z.object({ id: z.string().max(250) }))
     .output(z.object({ success: z.literal(true) })),
 };

@@ -202,6 +202,7 @@ export const REACH: Record<string, Reach> = {
   'destinations.pause': {},
   'destinations.resume': {},
   'destinations.remove': { destroys: ['deliveries'], inside: ['manage-settings'] },
+  'destinations.fillIn': { shows: ['deliveries'], inside: RESULTS },
   'destinations.test': { shows: ['deliveries'] },
   'settings.get': { shows: ['settings'] },
   'settings.save': { shows: ['settings'], destroys: ['settings'] },

@@ -56,6 +56,8 @@ const destination = (changes: Partial<Destination> = {}): Destination => ({
   failed: 0,
   can_test: true,
   is_hook: false,
+  can_fill_in: true,
+  fill_in: null,
   ...changes,
 });
 

@@ -91,7 +91,7 @@ export interface DeliveryKind {
    * came of each in the same order; throws what is true of all of them.
    */
   sendMany?(deliveries: readonly Delivery[]): Promise<readonly (Outcome | Error | undefined)[]>;
-  /** Responses that were there before the destination can be sent to it: `plan` says with which target. */
+  /** Responses that are older than a destination can be sent there; what `plan` says must not depend on answers. */
   sendsOlder?: true;
   /** Also with UF_DELIVERIES=off. */
   isAlwaysSent?: true;

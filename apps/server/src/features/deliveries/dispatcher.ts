@@ -5,6 +5,7 @@ import type { ResponseWriter } from '../responses/store/writer.ts';
 import { deleteTurnsBefore } from './claim-queries.ts';
 import type { Sending } from './dispatch.ts';
 import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
+import { deleteFillInsBefore } from './fill-in/queries.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
 import { endLapsed, endPauses } from './pauses/service.ts';
@@ -158,6 +159,7 @@ export const sweepJob: Job = {
     const before = new Date(now().getTime() - KEPT);
     const count = await deleteDoneBefore(db, before.toISOString(), SWEPT_AT_ONCE);
     await deleteTurnsBefore(db, before);
+    await deleteFillInsBefore(db, before.toISOString());
     return { cursor: null, more: count === SWEPT_AT_ONCE };
   },
 };

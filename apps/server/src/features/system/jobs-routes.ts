@@ -5,6 +5,7 @@ import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { translatorFor } from '../../platform/texts/reply-language.ts';
+import { fillInOf, listFillInJobs, stopFillIn } from '../deliveries/fill-in/service.ts';
 import { callerOf, listImportJobs, stopImport } from '../imports/service.ts';
 import { listDeletions } from '../surveys/deletion.ts';
 
@@ -13,7 +14,9 @@ export function jobsRoutes(serve: Serve, deps: Deps): void {
   const list = async (request: FastifyRequest) => {
     const { delete_surveys, create_edit_surveys } = signedInActor(request.actor).grants;
     const deletions = delete_surveys ? await listDeletions(db) : [];
-    return create_edit_surveys ? [...deletions, ...(await listImportJobs(db, callerOf(request)))] : deletions;
+    if (!create_edit_surveys) return deletions;
+    const fillIns = await listFillInJobs(deps, signedInActor(request.actor));
+    return [...deletions, ...(await listImportJobs(db, callerOf(request))), ...fillIns];
   };
   serve(contract.jobs.list, async (_input, { request }) => {
     const said = translatorFor(request);
@@ -24,7 +27,11 @@ export function jobsRoutes(serve: Serve, deps: Deps): void {
   serve(contract.jobs.stop, async ({ id }, { request }) => {
     const job = (await list(request)).find((one) => one.id === id);
     if (!job) throw notFound('job');
-    const isStopped = job.kind === 'import' && (await stopImport(deps, Number(id.split('-')[1]), callerOf(request)));
+    const destination = fillInOf(id);
+    const isStopped =
+      destination === undefined
+        ? job.kind === 'import' && (await stopImport(deps, Number(id.split('-')[1]), callerOf(request)))
+        : await stopFillIn(deps, destination);
     if (!isStopped) throw new AppError('conflict', 'This job cannot be stopped.');
     return { success: true as const };
   });

@@ -89,6 +89,7 @@ export interface Schema {
   deliveries: DeliveryTable;
   delivery_pauses: DeliveryPauseTable;
   delivery_turns: DeliveryTurnTable;
+  fill_ins: FillInTable;
   weekly_claims: WeeklyClaimTable;
   ai_summaries: AiSummaryTable;
   refused_submissions: RefusedSubmissionTable;
@@ -207,6 +208,31 @@ export interface DeliveryPauseTable {
   reason: string | null;
   paused_by: string | null;
   paused_at: string;
+}
+
+/** Older responses on their way to a destination. */
+export interface FillInTable {
+  destination: string;
+  kind: string;
+  /** Null: of all surveys. */
+  survey_id: number | null;
+  start_date: string | null;
+  end_date: string | null;
+  /** The same days as milliseconds since 1970; the second one is not included. */
+  from_ms: number | null;
+  until_ms: number | null;
+  /** The newest response when it began. */
+  last_id: number;
+  /** `sending`: all are queued, and some of them wait. */
+  state: 'queueing' | 'sending' | 'done' | 'stopped' | 'failed';
+  /** The last response that was looked at. */
+  place_survey_id: number;
+  place_response_id: number;
+  examined: number;
+  total: number;
+  started_at: string;
+  finished_at: string | null;
+  error: string | null;
 }
 
 /** A weekly task that a process has claimed; a week is named by its Monday. */

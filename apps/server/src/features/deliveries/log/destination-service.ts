@@ -4,29 +4,32 @@ import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openSurvey } from '../../surveys/stored/service.ts';
 import { Failure, Paused } from '../delivery.ts';
+import { listDestinations, listDestinationsFor } from '../destinations.ts';
+import { listFillInStates } from '../fill-in/service.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { deletePausesOf, insertPause, listPauses, pauseOf } from '../pauses/service.ts';
-import type { SetUp } from './destinations.ts';
-import { listDestinations } from './destinations.ts';
 import type { Translate } from './service.ts';
 import type { DestinationFigures } from './state-queries.ts';
 import { listFigures } from './state-queries.ts';
 
 const WEEK = 7 * 86_400_000;
 
-/** Those of the whole site show to those who manage it. */
 export async function listStates(
   deps: Deps,
   { survey_id }: { survey_id?: number | undefined },
   actor: Pick<Actor, 'grants'>,
   translate: Translate,
 ): Promise<Destination[]> {
-  const shown = (await listFor(deps, actor)).filter(
+  const shown = (await listDestinationsFor(deps, actor)).filter(
     ({ survey }) => survey_id === undefined || survey?.id === survey_id,
   );
   const since = new Date(deps.now().getTime() - WEEK).toISOString();
   const keys = shown.map(({ key }) => key);
-  const [figures, pauses] = await Promise.all([listFigures(deps.db, keys, since), listPauses(deps.db)]);
+  const [figures, pauses, fillIns] = await Promise.all([
+    listFigures(deps.db, keys, since),
+    listPauses(deps.db),
+    listFillInStates(deps, translate),
+  ]);
   const found = new Map(figures.map((each) => [each.destination, each]));
   const kinds = deliveryKinds(deps);
   return shown.map(({ key, kind, name, where, survey, isHook = false }) => {
@@ -42,6 +45,8 @@ export async function listStates(
       reason: pause?.reason ? translate(pause.reason) : null,
       can_test: kinds[kind]?.test !== undefined,
       is_hook: isHook,
+      can_fill_in: kinds[kind]?.sendsOlder === true && kinds[kind].isUsable?.() !== false,
+      fill_in: fillIns.get(key) ?? null,
     };
   });
 }
@@ -62,7 +67,7 @@ export async function getState({ db }: Pick<Deps, 'db'>, key: string): Promise<D
 
 /** Also all of an addon by its slug, by those who manage the site. */
 export async function pauseDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
-  const all = await listFor(deps, actor);
+  const all = await listDestinationsFor(deps, actor);
   const one = all.find((each) => each.key === key);
   const ofKind = actor.grants.manage_settings ? all.find((each) => each.key.startsWith(`${key}:`)) : undefined;
   const found = one ?? ofKind;
@@ -79,7 +84,7 @@ export async function pauseDestination(deps: Deps, key: string, actor: Actor): P
 
 /** Ends every pause that covers it. Does nothing if there is none. */
 export async function resumeDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
-  const all = await listFor(deps, actor);
+  const all = await listDestinationsFor(deps, actor);
   if (!all.some((each) => each.key === key || each.key.startsWith(`${key}:`))) throw notFound('destination');
   await deletePausesOf(deps.db, key);
 }
@@ -90,7 +95,7 @@ export async function testDestination(
   actor: Actor,
   translate: Translate,
 ): Promise<{ success: boolean; text: string }> {
-  const found = (await listFor(deps, actor)).find((each) => each.key === key);
+  const found = (await listDestinationsFor(deps, actor)).find((each) => each.key === key);
   const survey = found?.survey ? await openSurvey(deps, found.survey.id) : null;
   const test = found && deliveryKinds(deps)[found.kind]?.test;
   if (survey === undefined || !test) throw notFound('destination');
@@ -108,16 +113,11 @@ export async function testDestination(
 
 /** Only what another service has set up; whoever set up a webhook or a mail removes it where that was done. */
 export async function removeDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
-  const found = (await listFor(deps, actor)).find((each) => each.key === key);
+  const found = (await listDestinationsFor(deps, actor)).find((each) => each.key === key);
   if (!found) throw notFound('destination');
   if (!actor.grants.manage_settings) throw new AppError('forbidden');
   if (!(await deliveryKinds(deps)[found.kind]?.remove?.(key)))
     throw new AppError('conflict', 'This destination is removed where it was set up.');
-}
-
-async function listFor(deps: Deps, { grants }: Pick<Actor, 'grants'>): Promise<SetUp[]> {
-  const all = await listDestinations(deps);
-  return all.filter(({ survey }) => survey !== null || grants.manage_settings);
 }
 
 /** Destinations that no person has paused, with the reason. */

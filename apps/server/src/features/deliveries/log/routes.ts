@@ -3,6 +3,7 @@ import { signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { translatorFor } from '../../../platform/texts/reply-language.ts';
+import { startFillIn } from '../fill-in/service.ts';
 import { drop, sendAgain, sendMatchingAgain } from './change.ts';
 import {
   listStates,
@@ -58,6 +59,10 @@ export function deliveriesRoutes(serve: Serve, deps: Deps): void {
     await removeDestination(deps, key, signedInActor(actor));
     return success;
   });
+
+  serve(destinations.fillIn, async ({ key, ...days }, { actor }) => ({
+    job: await startFillIn(deps, key, days, signedInActor(actor)),
+  }));
 
   serve(destinations.test, ({ key }, { actor, request }) =>
     testDestination(deps, key, signedInActor(actor), translatorFor(request)),

@@ -5,9 +5,9 @@ import { addDays, momentInZone } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { listPlanned } from '../../surveys/stored/service.ts';
+import { findDestination, listDestinations } from '../destinations.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { nameOf } from '../queries.ts';
-import { findDestination, listDestinations } from './destinations.ts';
 import type { LoggedDelivery, Narrowing, PlaceInList } from './list-queries.ts';
 import { countDeliveries, listDeliveries } from './list-queries.ts';
 

@@ -244,6 +244,8 @@ test('what fails or is paused stands at the foot of its card, and leads to the d
     failed: 2,
     can_test: true,
     is_hook: false,
+    can_fill_in: true,
+    fill_in: null,
   } as const;
   const mail = { ...one, key: 'mail:5', kind: 'email', name: 'E-mail of Workflow', where: null, error: null };
   const { server } = await open({

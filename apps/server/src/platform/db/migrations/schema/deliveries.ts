@@ -52,4 +52,23 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     next_at ${id} not null,
     constraint delivery_turns_key primary key (destination)
   )${keyOnly}`,
+  `create table fill_ins (
+    place_response_id ${id} not null,
+    last_id ${id} not null,
+    from_ms ${id},
+    until_ms ${id},
+    survey_id integer references surveys (id) on delete cascade,
+    place_survey_id integer not null,
+    examined integer not null,
+    total integer not null,
+    destination ${key} not null,
+    kind text not null,
+    start_date ${key},
+    end_date ${key},
+    state ${key} not null,
+    started_at ${key} not null,
+    finished_at ${key},
+    error text,
+    constraint fill_ins_key primary key (destination)
+  )${keyOnly}`,
 ];

@@ -1,9 +1,9 @@
-import type { PlannedSurvey } from '@userfeedback/addon-kit';
-import type { Deps } from '../../../platform/deps.ts';
-import { listPlanned } from '../../surveys/stored/service.ts';
-import type { Destination } from '../delivery.ts';
-import type { Kinds } from '../kinds.ts';
-import { deliveryKinds } from '../kinds.ts';
+import type { Actor, PlannedSurvey } from '@userfeedback/addon-kit';
+import type { Deps } from '../../platform/deps.ts';
+import { listPlanned } from '../surveys/stored/service.ts';
+import type { Destination } from './delivery.ts';
+import type { Kinds } from './kinds.ts';
+import { deliveryKinds } from './kinds.ts';
 
 /** A destination by its key, also when it is no longer set up. */
 export function findDestination(
@@ -33,4 +33,10 @@ export async function listDestinations(deps: Deps): Promise<SetUp[]> {
     );
   const surveys = await listPlanned(deps);
   return [...surveys.flatMap(of), ...of(null)];
+}
+
+/** Those of the whole site show to those who manage it. */
+export async function listDestinationsFor(deps: Deps, { grants }: Pick<Actor, 'grants'>): Promise<SetUp[]> {
+  const all = await listDestinations(deps);
+  return all.filter(({ survey }) => survey !== null || grants.manage_settings);
 }
