@@ -330,6 +330,20 @@ test('a destination is paused, resumed and tried; the outcome stands in place (D
   ]);
 });
 
+test('a manager removes a hook after a question, and nothing else (DC-96)', async () => {
+  const hook = destination({ key: 'webhooks:hook-3', name: 'Zapier', survey: null, is_hook: true, state: 'failing' });
+  const server = answering(list([]), [destination(), hook]).on(contract.destinations.remove, { success: true });
+  const { user } = openAdmin('/deliveries', server);
+  await user.click(await screen.findByRole('button', { name: /^Remove .?Zapier/ }));
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Remove the hook of “.?Zapier/ }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await screen.findByText(/^The hook of “.?Zapier.?” was removed\.$/);
+  expect(server.callsOf(contract.destinations.remove).map(({ params }) => params)).toEqual([
+    { key: 'webhooks:hook-3' },
+  ]);
+});
+
 test('a server that sends nothing says so at the head of the screen (DC-31)', async () => {
   openAdmin('/deliveries', answering(list([]), [destination()], false));
   await screen.findByText('Sending is turned off on this server (UF_DELIVERIES).');

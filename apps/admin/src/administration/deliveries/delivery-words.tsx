@@ -61,7 +61,9 @@ export function destinationName({
 
 export function aboutText({ event, response_id }: Pick<Delivery, 'event' | 'response_id'>): string {
   if (response_id !== null) return t.about.response({ id: String(response_id) });
-  if (event === 'response.erased') return t.about.erased;
+  if (event === 'copies.erased') return t.about.erased;
+  if (event === 'response.erased') return t.about.erasedOne;
+  if (event.startsWith('alert.')) return t.about.alert;
   if (event === 'summary.weekly') return t.kinds.summary;
   if (event === 'backup.failed') return t.about.backup;
   if (event === 'deliveries.failing') return t.about.failing;

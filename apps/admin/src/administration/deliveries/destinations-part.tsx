@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Card,
+  confirm,
   errorText,
   errorToast,
   FoldedPart,
@@ -10,6 +11,7 @@ import {
   Row,
   StatusBadge,
   toast,
+  useAccess,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Destination } from '@userfeedback/contract';
@@ -70,8 +72,9 @@ function valueText(items: readonly Destination[]): string {
 const TONES = { working: 'green', failing: 'red', paused: 'amber' } as const;
 
 function DestinationItem({ destination }: { destination: Destination }) {
-  const { key, where, survey, state, last_success_at, waiting, failed, can_test } = destination;
+  const { key, where, survey, state, last_success_at, waiting, failed, can_test, is_hook } = destination;
   const { time_zone } = useSite();
+  const { allowed: mayManage } = useAccess('manage-settings');
   const client = useQueryClient();
   const words = t.destinations;
   const name = destinationName(destination);
@@ -97,6 +100,16 @@ function DestinationItem({ destination }: { destination: Destination }) {
     }),
   );
   const test = useMutation(administrationApi.destinations.test.mutationOptions());
+  const remove = useMutation(
+    administrationApi.destinations.remove.mutationOptions({
+      ...settled,
+      onSuccess: () => toast(words.removed({ name })),
+    }),
+  );
+  const askToRemove = async () => {
+    const question = { title: words.removeTitle({ name }), body: words.removeBody({ where: where ?? '' }) };
+    if (await confirm({ ...question, confirm: words.remove, isDangerous: true })) remove.mutate({ key });
+  };
   const isPaused = state === 'paused';
   const change = isPaused ? resume : pause;
   return (
@@ -146,6 +159,18 @@ function DestinationItem({ destination }: { destination: Destination }) {
           >
             {isPaused ? words.resume : words.pause}
           </Button>
+          {is_hook && mayManage && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              loading={remove.isPending}
+              aria-label={words.removeOf({ name })}
+              onClick={() => void askToRemove()}
+            >
+              {words.remove}
+            </Button>
+          )}
         </Row>
       </Row>
       <Text size="sm">

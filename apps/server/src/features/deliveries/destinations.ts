@@ -35,8 +35,8 @@ export async function listDestinations(deps: Deps): Promise<SetUp[]> {
   return [...surveys.flatMap(of), ...of(null)];
 }
 
-/** Those of the whole site show to those who manage it. */
+/** Those of the whole site show to those who manage it; hooks of all surveys to everybody. */
 export async function listDestinationsFor(deps: Deps, { grants }: Pick<Actor, 'grants'>): Promise<SetUp[]> {
   const all = await listDestinations(deps);
-  return all.filter(({ survey }) => survey !== null || grants.manage_settings);
+  return all.filter(({ survey, isHook }) => survey !== null || isHook || grants.manage_settings);
 }

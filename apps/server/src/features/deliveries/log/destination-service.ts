@@ -21,7 +21,7 @@ export async function listStates(
   translate: Translate,
 ): Promise<Destination[]> {
   const shown = (await listDestinationsFor(deps, actor)).filter(
-    ({ survey }) => survey_id === undefined || survey?.id === survey_id,
+    ({ survey, isHook }) => survey_id === undefined || survey?.id === survey_id || (isHook && survey === null),
   );
   const since = new Date(deps.now().getTime() - WEEK).toISOString();
   const keys = shown.map(({ key }) => key);

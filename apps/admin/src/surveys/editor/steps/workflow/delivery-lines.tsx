@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { Destination } from '@userfeedback/contract';
@@ -9,7 +9,7 @@ import { t } from '../../../../messages/deliveries.ts';
 import { paths } from '../../../../paths.ts';
 import { useDraft } from '../../draft/use-editor.ts';
 
-/** At the foot of a workflow card: what of its messages fails or is paused. */
+/** At the foot of a workflow card: what of its messages fails or is paused, and how many services have subscribed. */
 export function DeliveryLines({ kind }: { kind: string }) {
   const { id } = useDraft();
   const { allowed } = useAccess('view-deliveries');
@@ -19,8 +19,24 @@ export function DeliveryLines({ kind }: { kind: string }) {
       enabled: allowed && id !== null,
     }),
   );
-  const bad = data?.items.filter((one) => one.kind === kind && one.state !== 'working') ?? [];
-  return bad.map((destination) => <DeliveryLine key={destination.key} destination={destination} />);
+  const own = data?.items.filter((one) => one.kind === kind) ?? [];
+  const bad = own.filter(({ state }) => state !== 'working');
+  const hooks = own.filter(({ is_hook }) => is_hook).length;
+  return (
+    <>
+      {bad.map((destination) => (
+        <DeliveryLine key={destination.key} destination={destination} />
+      ))}
+      {hooks > 0 && (
+        <Text size="sm" c="dimmed">
+          {t.hooks({ n: hooks })}{' '}
+          <Anchor component={Link} to={paths.deliveries} fw={500}>
+            {t.open}
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
 }
 
 function DeliveryLine({ destination }: { destination: Destination }) {

@@ -227,7 +227,7 @@ describe('Google Drive', () => {
   });
 });
 
-test('what fails or is paused stands at the foot of its card, and leads to the deliveries (DC-16, DC-24)', async () => {
+test('what fails or is paused, and how many services have subscribed, stands at the foot of its card, and leads to the deliveries (DC-16, DC-24, DC-93)', async () => {
   const one = {
     key: 'webhooks:h',
     kind: 'addon:webhooks',
@@ -255,7 +255,13 @@ test('what fails or is paused stands at the foot of its card, and leads to the d
     },
   });
   server.on(contract.destinations.list, {
-    items: [one, { ...mail, state: 'paused', paused_by: 'Zoë' }, { ...one, key: 'webhooks:x', state: 'working' }],
+    items: [
+      one,
+      { ...mail, state: 'paused', paused_by: 'Zoë' },
+      { ...one, key: 'webhooks:x', state: 'working' },
+      { ...one, key: 'webhooks:hook-1', state: 'working', is_hook: true },
+      { ...one, key: 'webhooks:hook-2', state: 'working', is_hook: true, survey: null },
+    ],
     is_sending: true,
   });
   screen.getByRole('button', { name: 'Save' }).focus();
@@ -267,6 +273,8 @@ test('what fails or is paused stands at the foot of its card, and leads to the d
       .getByRole('link', { name: /^Open deliveries to .?Helpdesk/ })
       .getAttribute('href'),
   ).toBe('/admin/deliveries?filter=failed&destination=webhooks%3Ah');
+  card(WEBHOOKS).getByText(/^2 services are connected by API keys\./);
+  expect(card(EMAIL).queryByText(/connected by API keys/)).toBeNull();
   card(EMAIL).getByText(/Paused by .?Zoë/);
   expect(
     card(EMAIL)
