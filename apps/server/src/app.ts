@@ -9,6 +9,7 @@ import Fastify from 'fastify';
 import { actionsOfAddons, addonActions } from './features/addon-store/actions.ts';
 import { addonRoutes } from './features/addon-store/routes.ts';
 import { aiSummaryRoutes } from './features/ai-summary/routes.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
 import { serveHostPages } from './features/content-host/serve-pages.ts';
 import { deliveriesRoutes } from './features/deliveries/log/routes.ts';
 import { exportRedirect, exportsRoutes } from './features/exports/routes.ts';
@@ -85,6 +86,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   peopleRoutes,
   accountRoutes,
   providerRoutes,
+  alertRoutes,
   apiKeyRoutes,
   deliveriesRoutes,
   siteRoutes,

@@ -9,6 +9,8 @@ import { addonKinds } from './features/addon-store/delivery-kinds.ts';
 import { addonJobs } from './features/addon-store/jobs.ts';
 import { readKept } from './features/addon-store/kept.ts';
 import { recountAddons } from './features/addon-store/recount.ts';
+import { alertsJob } from './features/alerts/judge.ts';
+import { alertKind } from './features/alerts/kind.ts';
 import { sweepJob } from './features/deliveries/dispatcher.ts';
 import { emailKind } from './features/deliveries/email.ts';
 import { failingKind } from './features/deliveries/failing-mail.ts';
@@ -221,6 +223,7 @@ const KINDS: Deps['kinds'] = [
     backup: backupFailureKind(deps),
     account: accountKind(deps),
     failing: failingKind(deps),
+    alerts: alertKind(deps),
   }),
   addonKinds,
 ];
@@ -263,7 +266,7 @@ export function jobsOf(
     erasuresJob,
     keyRemindersJob,
   ];
-  const sending = deps.config.deliveries ? [weeklySummaryJob, usageJob, fillInJob] : [];
+  const sending = deps.config.deliveries ? [weeklySummaryJob, alertsJob, usageJob, fillInJob] : [];
   const backups = deps.config.backups ? [backupJob] : [];
   const firstKey = deps.config.licenceKey === null ? [] : [firstKeyJob];
   return [

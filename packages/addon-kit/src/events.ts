@@ -44,7 +44,13 @@ export type NewsEventName = (typeof NEWS_EVENTS)[number];
 
 /** Something that has happened to a survey, or to the whole site (null). */
 export type News = {
-  [Event in NewsEventName]: { event: Event; survey: PlannedSurvey | null; body: NewsBodies[Event] };
+  [Event in NewsEventName]: {
+    event: Event;
+    survey: PlannedSurvey | null;
+    body: NewsBodies[Event];
+    /** Of the survey's webhooks, only these. */
+    webhooks?: readonly string[];
+  };
 }[NewsEventName];
 
 export type AlertNews = Extract<News, { event: 'alert.raised' | 'alert.cleared' }>;

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { aiSummary } from './ai-summary.ts';
+import { alerts } from './alerts.ts';
 import { apiKeys } from './api-keys.ts';
 import { deliveries, destinations } from './deliveries.ts';
 import { demo } from './demo.ts';
@@ -39,6 +40,7 @@ export const contract = {
   responses,
   results,
   aiSummary,
+  alerts,
   demo,
   exports,
   imports,
@@ -66,6 +68,7 @@ export const contract = {
 export * from './account.ts';
 export * from './addons.ts';
 export * from './ai-summary.ts';
+export * from './alerts.ts';
 export * from './api-keys.ts';
 export * from './capabilities.ts';
 export * from './deliveries.ts';

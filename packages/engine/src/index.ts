@@ -34,6 +34,7 @@ export * from './questions/option-list.ts';
 export type { ChoiceQuestion } from './questions/options.ts';
 export * from './questions/response-score.ts';
 export * from './questions/response-words.ts';
+export * from './results/alerts.ts';
 export * from './results/average.ts';
 export * from './results/comparison.ts';
 export * from './results/days.ts';

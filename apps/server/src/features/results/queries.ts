@@ -71,6 +71,21 @@ export async function listDays(db: Db, surveyId: number): Promise<SurveyDay[]> {
     .execute();
 }
 
+/** Of finished responses, over some days. */
+export async function sumDays(db: Db, surveyId: number, { start_date, end_date }: DayRange) {
+  const row = await db
+    .selectFrom('survey_days')
+    .select((eb) => [
+      eb.fn.sum<number>('responses').as('responses'),
+      eb.fn.sum<number>('impressions').as('impressions'),
+    ])
+    .where('survey_id', '=', surveyId)
+    .where('day', '>=', start_date)
+    .where('day', '<=', end_date)
+    .executeTakeFirst();
+  return { responses: Number(row?.responses ?? 0), impressions: Number(row?.impressions ?? 0) };
+}
+
 export type DayFigures = Pick<SurveyDayTable, 'survey_id' | 'day'> &
   Pick<SurveyDay, 'responses' | 'partial' | 'trashed' | 'spam'>;
 

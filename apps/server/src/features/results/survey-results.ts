@@ -118,7 +118,7 @@ export function questionStats(
     skipped: counts?.skipped ?? 0,
     options: face.isFreeText ? [] : shapeOptions(question, chosen),
     average: face.isScored ? averageScore(chosen) : null,
-    nps: face.kind === 'nps' ? overviewOf(chosen) : null,
+    nps: face.kind === 'nps' ? npsOf(chosen) : null,
     answers,
     has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
     is_removed: isRemoved,
@@ -152,14 +152,14 @@ export function npsFigures(
     );
   };
   return {
-    nps_overview: overviewOf(inRange),
+    nps_overview: npsOf(inRange),
     nps_points,
     nps_rolling: tooFew.length > nps_points.length / 2 ? nps_points.map(rolling) : [],
   };
 }
 
 function pointOf(period: Period, scores: readonly { value: string; count: number }[]): NpsPoint {
-  return { ...period, answers: sum(scores.map(({ count }) => count)), ...overviewOf(scores) };
+  return { ...period, answers: sum(scores.map(({ count }) => count)), ...npsOf(scores) };
 }
 
 export function idsOf(
@@ -189,7 +189,8 @@ export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
   return day >= start_date && day <= end_date;
 }
 
-function overviewOf(scores: readonly { value: string; count: number }[]): NpsOverview {
+/** Of the scores of several days or questions together. */
+export function npsOf(scores: readonly { value: string; count: number }[]): NpsOverview {
   const counts: Record<string, number> = {};
   for (const { value, count } of scores) counts[value] = (counts[value] ?? 0) + count;
   return npsOverview(counts);
@@ -258,6 +259,6 @@ export function npsLanguages(
   return [...Map.groupBy(scores, ({ language }) => language)].map(([language, given]) => ({
     language: language === '' ? null : language,
     answers: sum(given.map(({ count }) => Number(count))),
-    ...overviewOf(given),
+    ...npsOf(given),
   }));
 }

@@ -26,6 +26,7 @@ import { textsOf as textsOfProblems } from '../../platform/api/problem-texts.ts'
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteSecrets } from '../../platform/secrets.ts';
+import { copyAlerts } from '../alerts/service.ts';
 import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
 import { listLimitStates } from '../responses/store/taken.ts';
 import type { Editor } from './author.ts';
@@ -200,7 +201,9 @@ export async function duplicateSurvey(deps: Deps, id: number, { by }: Editor = C
       publish_at: null,
       notifications: copyWebhooks(survey.notifications),
     };
-    return createSurvey(db, withSheet(copy, ''), { at: deps.now().toISOString(), by });
+    const copied = await createSurvey(db, withSheet(copy, ''), { at: deps.now().toISOString(), by });
+    await copyAlerts(db, id, copied, deps.now());
+    return copied;
   });
 }
 

@@ -88,6 +88,7 @@ export interface Schema {
   replaced_responses: ReplacedResponseTable;
   deliveries: DeliveryTable;
   delivery_pauses: DeliveryPauseTable;
+  alerts: AlertTable;
   delivery_turns: DeliveryTurnTable;
   fill_ins: FillInTable;
   weekly_claims: WeeklyClaimTable;
@@ -236,8 +237,21 @@ export interface FillInTable {
 }
 
 /** A weekly task that a process has claimed; a week is named by its Monday. */
+export interface AlertTable {
+  id: string;
+  survey_id: number;
+  made_at: string;
+  /** What was saved, as JSON. */
+  rule: Json;
+  state: 'inside' | 'outside' | 'too_few';
+  since: string | null;
+  /** What it was judged by last, as JSON. */
+  measured: Json | null;
+}
+
+/** `week` is the day of a daily task. */
 export interface WeeklyClaimTable {
-  task: 'summary' | 'usage';
+  task: 'summary' | 'usage' | 'alerts';
   week: string;
   claimed_at: string;
 }

@@ -95,7 +95,7 @@ export async function listRows(db: Db, ids: readonly number[]): Promise<StoredSu
 export async function listDestinationRows(db: Db, ids?: readonly number[]) {
   return db
     .selectFrom('surveys')
-    .select(['id', 'title', 'settings', 'notifications'])
+    .select(['id', 'title', 'status', 'settings', 'notifications'])
     .where('deleted_at', 'is', null)
     .$if(ids === undefined, (rows) => rows.where('status', '!=', 'trash'))
     .$if(ids !== undefined, (rows) => rows.where(isOneOf(dialectOf(db), 'id', ids ?? [])))

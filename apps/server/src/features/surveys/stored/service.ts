@@ -62,7 +62,7 @@ export async function openSurvey(
   return survey && forEditors(survey, config);
 }
 
-type Planned = Pick<SurveyRecord, 'id' | 'title' | 'settings' | 'notifications'>;
+type Planned = Pick<SurveyRecord, 'id' | 'title' | 'status' | 'settings' | 'notifications'>;
 
 /** By what is stored, since reading it costs more than fetching it; callers must not modify them. */
 const planned = new LRUCache<string, Pick<Planned, 'settings' | 'notifications'>>({ max: 500 });
@@ -73,14 +73,14 @@ export async function listPlanned(
   ids?: readonly number[],
 ): Promise<Planned[]> {
   const rows = await listDestinationRows(db, ids);
-  return rows.map(({ id, title, settings, notifications }) => {
+  return rows.map(({ id, title, status, settings, notifications }) => {
     const key = `${config.secret}\n${settings}\n${notifications}`;
     const known = planned.get(key) ?? {
       settings: settingsOf(settings),
       notifications: openWebhooks(notificationsOf(notifications), config),
     };
     planned.set(key, known);
-    return { id, title, ...known };
+    return { id, title, status, ...known };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
+export const deliveriesTables = ({ id, key, keyOnly, strict }: SqlTypes): string[] => [
   `create table deliveries (
     response_id ${id} not null,
     number ${id} not null,
@@ -47,6 +47,16 @@ export const deliveriesTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     paused_at ${key} not null,
     constraint delivery_pauses_key primary key (destination)
   )${keyOnly}`,
+  `create table alerts (
+    id ${key} primary key,
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    made_at ${key} not null,
+    rule text not null,
+    state ${key} not null,
+    since ${key},
+    measured text
+  )${strict}`,
+  'create index alerts_survey on alerts (survey_id, made_at)',
   `create table delivery_turns (
     destination ${key} not null,
     next_at ${id} not null,

@@ -1,0 +1,101 @@
+import type { AlertNews } from '@userfeedback/addon-kit';
+import type { Alert } from '@userfeedback/contract';
+import type { DayRange, Measured } from '@userfeedback/engine';
+import { dayInZone, emailList, judgeAlert, momentInZone, nextAlert, rangeOf } from '@userfeedback/engine';
+import type { AlertTable, Db } from '../../platform/db/schema.ts';
+import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { DONE } from '../../platform/jobs/job.ts';
+import { storeNews } from '../deliveries/news.ts';
+import { storeDelivery } from '../deliveries/service.ts';
+import type { RangeFigures } from '../results/range-figures.ts';
+import { readRangeFigures } from '../results/range-figures.ts';
+import { listPlanned } from '../surveys/stored/service.ts';
+import { ALERTS } from './kind.ts';
+import { listAlerts, updateJudged } from './queries.ts';
+import { ruleOf } from './service.ts';
+
+const AT = '07:00';
+
+/** The process that claims a day judges. */
+export const alertsJob: Job = {
+  name: 'alerts',
+  everyMinutes: 1,
+  async run(deps) {
+    await judgeAlerts(deps);
+    return DONE;
+  },
+};
+
+/** Once a day, about whole days that are over. Alerts of surveys that are not published rest. */
+export async function judgeAlerts(deps: Deps): Promise<void> {
+  const { db, now, host } = deps;
+  const { time_zone } = host.info();
+  const moment = now().toISOString();
+  const today = dayInZone(now(), time_zone);
+  if (moment < momentInZone(today, AT, time_zone) || (await isWeekClaimed(db, ALERTS, today))) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await claimWeek(trx, ALERTS, today, moment))) return;
+    const rows = (await listAlerts(trx)).filter((row) => ruleOf(row).active);
+    const surveys = await listPlanned({ db: trx, config: deps.config }, [...new Set(rows.map((row) => row.survey_id))]);
+    const read = figureReader(trx, today);
+    const judged: AlertTable[] = [];
+    for (const row of rows) {
+      const survey = surveys.find(({ id, status }) => id === row.survey_id && status === 'publish');
+      if (survey) judged.push(await judge(deps, trx, row, survey, measuredOf(ruleOf(row), await read(row))));
+    }
+    await updateJudged(
+      trx,
+      judged.map(({ id, state, since, measured }) => ({ id, state, since, measured })),
+    );
+  });
+}
+
+type Planned = Awaited<ReturnType<typeof listPlanned>>[number];
+
+/** Tells what is new; returns what the alert is now. */
+async function judge(deps: Deps, trx: Db, row: AlertTable, survey: Planned, measured: Measured): Promise<AlertTable> {
+  const rule = ruleOf(row);
+  const moment = deps.now().toISOString();
+  const { state, news } = nextAlert(row.state, judgeAlert(rule, measured));
+  const isNew = state !== row.state || row.since === null;
+  const now = { ...row, state, measured: JSON.stringify(measured), since: isNew ? moment : row.since };
+  if (news === null || measured.value === null) return now;
+  const { name, measure, window, below, above, webhook_ids } = rule;
+  const figures = { value: measured.value, below, above, responses: measured.count };
+  const body = {
+    survey: { id: survey.id, title: survey.title },
+    alert: { id: row.id, name, measure, window, ...figures },
+    at: moment,
+  };
+  const told: AlertNews = { event: news, survey, body, webhooks: webhook_ids };
+  await storeNews(deps, trx, told);
+  for (const address of emailList(rule.emails)) {
+    const mail = { kind: ALERTS, event: news, destination: ALERTS, target: { news: body }, addresses: [address] };
+    await storeDelivery(trx, deps.config, mail, moment, { survey_id: survey.id });
+  }
+  return now;
+}
+
+/** Figures of a survey over some days are read once for all its alerts. */
+function figureReader(db: Db, today: string) {
+  const known = new Map<string, Promise<RangeFigures>>();
+  return (row: AlertTable): Promise<RangeFigures> => {
+    const range: DayRange = rangeOf(ruleOf(row).window, today);
+    const key = `${row.survey_id} ${range.start_date}`;
+    const figures = known.get(key) ?? readRangeFigures(db, row.survey_id, range);
+    known.set(key, figures);
+    return figures;
+  };
+}
+
+/** As the results screen shows it. */
+function measuredOf({ measure, question_id }: Pick<Alert, 'measure' | 'question_id'>, figures: RangeFigures): Measured {
+  const { responses, impressions, nps, averages } = figures;
+  if (measure === 'responses') return { value: responses, count: responses };
+  if (measure === 'nps') return nps;
+  if (measure === 'average') return averages.get(question_id ?? '') ?? { value: null, count: 0 };
+  const rate = impressions > 0 ? Math.floor((100 * responses) / impressions) : null;
+  return { value: rate, count: impressions };
+}

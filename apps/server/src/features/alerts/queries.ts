@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { dialectOf, jsonRows } from '../../platform/db/dialect.ts';
+import type { AlertTable, Db } from '../../platform/db/schema.ts';
+
+/** In the order in which they were made. */
+export async function listAlerts(db: Db, surveyId?: number): Promise<AlertTable[]> {
+  return db
+    .selectFrom('alerts')
+    .selectAll()
+    .$if(surveyId !== undefined, (all) => all.where('survey_id', '=', surveyId ?? 0))
+    .orderBy('survey_id')
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertAlert(db: Db, alert: AlertTable): Promise<void> {
+  await db.insertInto('alerts').values(alert).execute();
+}
+
+export async function updateAlert(
+  db: Db,
+  { id, survey_id }: Pick<AlertTable, 'id' | 'survey_id'>,
+  change: Partial<Pick<AlertTable, 'rule' | 'state' | 'since' | 'measured'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alerts')
+    .set(change)
+    .where('id', '=', id)
+    .where('survey_id', '=', survey_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What each was judged by, in one statement. */
+export async function updateJudged(
+  db: Db,
+  judged: readonly Pick<AlertTable, 'id' | 'state' | 'since' | 'measured'>[],
+): Promise<void> {
+  const columns = { id: 'text', state: 'text', since: 'text', measured: 'text' } as const;
+  await sql`update alerts set state = given.state, since = given.since, measured = given.measured
+    from ${jsonRows(dialectOf(db), 'given', judged, columns)} where alerts.id = given.id`.execute(db);
+}
+
+export async function deleteAlert(db: Db, { id, survey_id }: Pick<AlertTable, 'id' | 'survey_id'>): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('alerts')
+    .where('id', '=', id)
+    .where('survey_id', '=', survey_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,42 @@
+import type { Question } from '@userfeedback/contract';
+import type { DayRange, Measured } from '@userfeedback/engine';
+import { averageScore, faceOf, inTenths, isRatingQuestion, kindOfType } from '@userfeedback/engine';
+import type { Db } from '../../platform/db/schema.ts';
+import { findRow } from '../surveys/stored/service.ts';
+import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
+import { countByOption, sumDays } from './queries.ts';
+import { npsOf } from './survey-results.ts';
+
+export interface RangeFigures {
+  responses: number;
+  impressions: number;
+  /** Of all present NPS questions; `count` is how many scores there are. */
+  nps: Measured;
+  /** Of present rating questions, by id. */
+  averages: ReadonlyMap<string, Measured>;
+}
+
+/** What the results screen shows of some days, from the daily counts alone. */
+export async function readRangeFigures(db: Db, id: number, range: DayRange): Promise<RangeFigures> {
+  const survey = await findRow(db, id);
+  const options = (await countByOption(db, id, range)).map((one) => ({ ...one, count: Number(one.count) }));
+  const present = survey ? readQuestionsOf(survey.questions).filter(isRatingQuestion) : [];
+  const countsOf = (question: Question) =>
+    options.filter((one) => one.question_id === question.id && one.kind === kindOfType(question.type));
+  const scores = present.filter((question) => faceOf(question).kind === 'nps').flatMap(countsOf);
+  const averages = present.map((question) => {
+    const counts = countsOf(question);
+    const average = averageScore(counts);
+    return [question.id, { value: average === null ? null : inTenths(average), count: total(counts) }] as const;
+  });
+  const count = total(scores);
+  return {
+    ...(await sumDays(db, id, range)),
+    nps: { value: count === 0 ? null : npsOf(scores).nps, count },
+    averages: new Map(averages),
+  };
+}
+
+function total(counts: readonly { count: number }[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}
