@@ -9,6 +9,7 @@ import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { createUser } from '../accounts/service.ts';
 import { createSignInLink } from '../links/service.ts';
+import { requireKnownRoles } from './known-roles.ts';
 
 const ORIGIN = 'http://127.0.0.1:4400';
 const ANN = { sub: 'ann-1', email: 'Ann@Example.test', email_verified: true, name: 'Ann Lee' };
@@ -404,6 +405,13 @@ describe.each(testDialects())('signing in through a provider on %s', (dialect) =
     },
     30_000,
   );
+
+  test('a role that the site does not have stops the start (PE-80)', async () => {
+    const { deps } = await start({ roles: [{ group: 'a', role: 'editor' }], defaultRole: 'king' });
+    expect(() => requireKnownRoles(deps)).toThrow(
+      /^UF_OIDC_DEFAULT_ROLE: there is no role "king"; there are administrator/,
+    );
+  });
 
   test('without a provider there is none (PE-76)', async () => {
     const server = await start({}, { provider: null });
