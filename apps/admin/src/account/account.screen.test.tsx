@@ -171,7 +171,7 @@ test.each([
     setTimeout(() => channel.close(), 100);
     return window;
   });
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   const { user } = openAdmin('/account', server);
   await user.type(await screen.findByLabelText('New password'), 'teal-otter-walks-98');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
