@@ -19,6 +19,7 @@ import { startTestServer, testDialects } from '../../testing/start-test-server.t
 import { checkCertificate } from './address-checks.ts';
 import type { Subject, Subject } from './check.ts';
 import { makeChecks } from './list.ts';
+import { checkProvider } from './site-checks.ts';
 
 const HOUR = 3_600_000;
 
