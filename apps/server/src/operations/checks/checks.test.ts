@@ -17,7 +17,7 @@ import { startProvider } from '../../testing/provider.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { checkCertificate } from './address-checks.ts';
-import type { Subject, Subject } from './check.ts';
+import type { Subject } from './check.ts';
 import { makeChecks } from './list.ts';
 import { checkProvider } from './site-checks.ts';
 
