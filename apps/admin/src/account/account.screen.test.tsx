@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Account, OpenSession } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import { refusal } from '../../testing/server.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../testing/texts.ts';
@@ -150,6 +150,46 @@ test('Escape gives up: nothing is sent again (PE-74)', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(contract.account.changePassword)).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('teal-otter-walks-98');
+});
+
+const LINKED = { label: 'Example ID', linked: true };
+
+test.each([
+  [null, 'Password changed.'],
+  ['failed', /^Signing in with .*Example ID.* did not work/],
+  [undefined, /^Your browser did not open a window/],
+])('whoever signs in through a provider proves it in a window there (%s) (PE-74)', async (problem, text) => {
+  const server = stubServer().on(contract.account.get, account({ has_password: false, provider: LINKED }));
+  server.on(contract.account.changePassword, () => refusal('confirmation_required'));
+  const opened: string[] = [];
+  vi.spyOn(window, 'open').mockImplementation((address) => {
+    opened.push(String(address));
+    if (problem === undefined) return null;
+    server.on(contract.account.changePassword, { nonce: 'n2' });
+    const channel = new BroadcastChannel('userfeedback-confirmed');
+    channel.postMessage({ problem });
+    setTimeout(() => channel.close(), 100);
+    return window;
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user } = openAdmin('/account', server);
+  await user.type(await screen.findByLabelText('New password'), 'teal-otter-walks-98');
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm that it is you' }));
+  await user.click(dialog.getByRole('button', { name: /^Continue with .*Example ID/ }));
+  await screen.findByText(text);
+  expect(opened).toEqual(['/api/v1/session/provider?confirm=true']);
+});
+
+test('where a provider alone signs in there is no password to change (PE-82)', async () => {
+  const options = { password: false, passkey: false, reset: false, provider: { label: 'Example ID' } };
+  const server = stubServer().on(contract.session.options, options);
+  server.on(contract.account.get, account({ provider: { ...LINKED, linked: false } }));
+  openAdmin('/account', server);
+  await screen.findByText(/^Your account is not linked yet\./);
+  const link = screen.getByRole('link', { name: /^Continue with .*Example ID/ });
+  expect(link.getAttribute('href')).toBe('/api/v1/session/provider?next=%2Faccount');
+  expect(screen.queryByRole('heading', { level: 2, name: 'Password' })).toBeNull();
 });
 
 test('every text of the account is a message', async () => {

@@ -89,3 +89,16 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await screen.findByRole('heading', { name: 'Sign in' });
 });
+
+test.each([
+  ['/join', 'invitation', /^Sign in with .*Example ID.* as .*ann@site\.test.* to join\.$/],
+  ['/new-password', 'password', /^You sign in here with .*Example ID/],
+] as const)('where a provider alone signs in %s leads to it (PE-82)', async (path, kind, text) => {
+  const server = stubServer()
+    .on(contract.session.lookAtLink, { kind, email: 'ann@site.test', name: 'Ann', site_name: 'Coffee' })
+    .on(contract.session.options, { password: false, passkey: false, reset: false, provider: { label: 'Example ID' } });
+  openAdmin(`${path}#a-token`, server);
+  await screen.findByText(text);
+  screen.getByRole('link', { name: /^Continue with .*Example ID/ });
+  expect(screen.queryByLabelText(/password/i)).toBeNull();
+});

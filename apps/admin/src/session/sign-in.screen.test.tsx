@@ -77,3 +77,37 @@ test.each([
   openAdmin('/sign-in?token=abc', server);
   await expect.poll(() => document.title).toContain(title);
 });
+
+const PROVIDER = { label: 'Example ID' };
+
+test('the ways to sign in stand in their order, a provider before the form (PE-56)', async () => {
+  const ways = { password: true, passkey: false, reset: true, provider: PROVIDER };
+  openAdmin('/notifications', lockedServer().on(contract.session.options, ways));
+  const link = await screen.findByRole('link', { name: /^Continue with .*Example ID/ });
+  expect(link.getAttribute('href')).toBe('/api/v1/session/provider?next=%2Fnotifications');
+  const form = screen.getByLabelText(/^E-mail/);
+  expect(link.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in' }).dataset.variant).toBe('default');
+});
+
+test('where a provider alone signs in there is no form (PE-56, PE-82)', async () => {
+  const ways = { password: false, passkey: false, reset: false, provider: PROVIDER };
+  openAdmin('/sign-in', lockedServer().on(contract.session.options, ways));
+  const link = await screen.findByRole('link', { name: /^Continue with .*Example ID/ });
+  expect([link.dataset.variant, screen.queryByLabelText(/^E-mail/), screen.queryByText('or')]).toEqual([
+    'filled',
+    null,
+    null,
+  ]);
+});
+
+test.each([
+  ['failed', /^Signing in with .*Example ID.* did not work\. Please try again\.$/],
+  ['unreachable', /Example ID.* cannot be reached right now\. Please try again, or sign in another way\.$/],
+  ['no-role', /^Your account at .*Example ID.* has no role here\. Ask an administrator\.$/],
+  ['deactivated', /^Your account here is deactivated\. Ask an administrator\.$/],
+])('whoever comes back from the provider in vain (%s) reads why (PE-77, PE-80, PE-83)', async (problem, text) => {
+  const ways = { password: true, passkey: false, reset: true, provider: PROVIDER };
+  openAdmin(`/sign-in?provider=${problem}`, lockedServer().on(contract.session.options, ways));
+  await screen.findByText(text);
+});

@@ -79,6 +79,15 @@ test('whoever is alone is told to invite somebody (PE-06)', async () => {
   expect(screen.getAllByRole('button', { name: 'Invite' })).toHaveLength(1);
 });
 
+test('whoever a provider signs in has its second factor (PE-02)', async () => {
+  const options = { password: true, passkey: false, reset: true, provider: { label: 'Example ID' } };
+  openAdmin(
+    '/people',
+    withPeople([person(1, { second_factor: ['codes', 'provider'] })]).on(contract.session.options, options),
+  );
+  await screen.findByText(/^Codes, By .*Example ID/);
+});
+
 test('an invitation asks for address and role, and refusals stand at their fields (PE-07, PE-08)', async () => {
   const server = withPeople([person(1), person(2)]);
   const { user } = openAdmin('/people', server);

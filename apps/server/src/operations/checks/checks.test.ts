@@ -12,11 +12,14 @@ import { VERSION } from '../../platform/version.ts';
 import { canMakeCertificates, listenWithCertificate } from '../../testing/certificate.ts';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
+import type { TestProvider } from '../../testing/provider.ts';
+import { startProvider } from '../../testing/provider.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { checkCertificate } from './address-checks.ts';
 import type { Subject } from './check.ts';
 import { makeChecks } from './list.ts';
+import { checkProvider } from './site-checks.ts';
 
 const HOUR = 3_600_000;
 
@@ -263,3 +266,13 @@ async function listen(serve: RequestListener): Promise<{ url: string; close(): v
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
+
+test('the check of the sign-in provider says whether it replies (PE-83)', async () => {
+  const provider = await startProvider();
+  const check = (given: TestProvider['config'] | null) => checkProvider({ config: { provider: given } } as Subject);
+  const { host } = new URL(provider.config.issuer);
+  expect(await check(null)).toBeNull();
+  expect(await check(provider.config)).toEqual({ state: 'ok', text: `${host} replies`, hint: null });
+  await provider.stop();
+  expect(await check(provider.config)).toMatchObject({ state: 'fail', hint: 'Check UF_OIDC_ISSUER.' });
+});

@@ -23,7 +23,7 @@ export async function doctor({ json }: { json?: true }): Promise<void> {
 }
 
 function lineOf({ name, state, text, hint }: Check): string {
-  return `${MARKS[state].padEnd(6)}${name.padEnd(16)}${text}${hint === null ? '' : ` ${hint}`}`;
+  return `${MARKS[state].padEnd(6)}${name.padEnd(18)}${text}${hint === null ? '' : ` ${hint}`}`;
 }
 
 async function examine(): Promise<Check[]> {

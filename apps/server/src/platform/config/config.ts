@@ -14,7 +14,6 @@ import { faultsError, readEnvironment } from './environment.ts';
 import type { FontService } from './font-service.ts';
 import { isLoopback } from './loopback.ts';
 import type { SignInProvider } from './provider-variables.ts';
-import { readProvider } from './provider-variables.ts';
 
 /**
  * Everything the environment decides, read once at startup. The meaning of each variable is in `VARIABLES`; null means
@@ -153,6 +152,21 @@ function bucketAt(place: string, from: Values): BucketAddress | undefined {
   if (!found) return undefined;
   const { UF_S3_ENDPOINT: endpoint = '', UF_S3_KEY_ID: keyId = '', UF_S3_SECRET: secret = '' } = from;
   return { ...found, endpoint, keyId, secret, region: from.UF_S3_REGION };
+}
+
+function readProvider(from: Values): SignInProvider | null {
+  const { UF_OIDC_ISSUER: issuer, UF_OIDC_CLIENT_ID: clientId, UF_OIDC_CLIENT_SECRET: clientSecret } = from;
+  if (!issuer || !clientId || !clientSecret) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    label: from.UF_OIDC_LABEL || new URL(issuer).host,
+    roles: from.UF_OIDC_ROLES ?? null,
+    rolesClaim: from.UF_OIDC_ROLES_CLAIM,
+    defaultRole: from.UF_OIDC_DEFAULT_ROLE || null,
+    isOnly: from.UF_OIDC_ONLY,
+  };
 }
 
 /** Combinations that are wrong although each variable is fine by itself. */

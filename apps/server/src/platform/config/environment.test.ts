@@ -33,6 +33,13 @@ const PLANTED = {
   UF_STORE_URL: 'https://me:PLANTED@store.test/',
 };
 
+/** All that a sign-in provider needs. */
+const PROVIDER = {
+  UF_OIDC_ISSUER: 'https://id.example.test/realms/one',
+  UF_OIDC_CLIENT_ID: 'x',
+  UF_OIDC_CLIENT_SECRET: 'y',
+};
+
 describe('the environment', () => {
   test('all faults are listed at once, without what is secret (DP-42)', () => {
     const read = () => readEnvironment({ PORT: 'eighty', UF_SECRET: 'PLANTED', UF_LOG: 'loud' });
@@ -174,6 +181,38 @@ describe('the environment', () => {
     const json = await ufHere(env, ['config', '--json']);
     expect(json.out).not.toContain('PLANTED');
     expect(JSON.parse(json.out)).toContainEqual({ name: 'PORT', value: '4555', from: 'environment' });
+  });
+
+  test.each<[Record<string, string | undefined>, string]>([
+    ...(['UF_OIDC_CLIENT_ID', 'UF_OIDC_CLIENT_SECRET'] as const).map((missing): [Record<string, undefined>, string] => [
+      { [missing]: undefined },
+      `${missing}: is missing, and UF_OIDC_ISSUER does nothing without it`,
+    ]),
+    [{ UF_OIDC_ISSUER: undefined }, 'UF_OIDC_ISSUER: is missing, and UF_OIDC_CLIENT_ID does nothing without it'],
+    [{ UF_OIDC_ISSUER: 'http://id.example.test' }, 'UF_OIDC_ISSUER: must be an https address, without query and user'],
+    [{ UF_OIDC_ROLES: 'chiefs' }, 'UF_OIDC_ROLES: must be a list such as web-admins=administrator,web=editor'],
+  ])('a sign-in provider with %o stops the start with one line (PE-76, PE-80)', (changes, line) => {
+    expect(() => readEnvironment({ ...PROVIDER, ...changes })).toThrow(new RegExp(`^${line}$`));
+  });
+
+  test('a sign-in provider may be on this machine without https, and a group may contain “=” (PE-76, PE-80)', () => {
+    const roles = 'cn=chiefs=administrator, web = editor';
+    const { provider } = readConfig({
+      ...PROVIDER,
+      UF_DATA_DIR: dir,
+      UF_OIDC_ISSUER: 'http://localhost:1',
+      UF_OIDC_ROLES: roles,
+    });
+    expect(provider).toMatchObject({
+      label: 'localhost:1',
+      rolesClaim: 'groups',
+      defaultRole: null,
+      isOnly: false,
+      roles: [
+        { group: 'cn=chiefs', role: 'administrator' },
+        { group: 'web', role: 'editor' },
+      ],
+    });
   });
 
   test('docs/configuration.md tells of every variable (DP-47, FP-09)', async () => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Values } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { onOff } from './on-off.ts';
 
@@ -67,21 +66,6 @@ const PARTS = ['UF_OIDC_ISSUER', 'UF_OIDC_CLIENT_ID', 'UF_OIDC_CLIENT_SECRET'] a
 export function listProviderNeeds(isGiven: (name: string) => boolean) {
   const given = Object.keys(PROVIDER_VARIABLES).find(isGiven);
   return given === undefined ? [] : PARTS.map((part) => [given, part] as const);
-}
-
-export function readProvider(from: Values): SignInProvider | null {
-  const { UF_OIDC_ISSUER: issuer, UF_OIDC_CLIENT_ID: clientId, UF_OIDC_CLIENT_SECRET: clientSecret } = from;
-  if (!issuer || !clientId || !clientSecret) return null;
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    label: from.UF_OIDC_LABEL || new URL(issuer).host,
-    roles: from.UF_OIDC_ROLES ?? null,
-    rolesClaim: from.UF_OIDC_ROLES_CLAIM,
-    defaultRole: from.UF_OIDC_DEFAULT_ROLE || null,
-    isOnly: from.UF_OIDC_ONLY,
-  };
 }
 
 /** All roles that somebody could get; the variable says where each was named. */

@@ -18,8 +18,8 @@ import {
 import { planAccountMail } from '../mails/account-kind.ts';
 import { requireMailAllowed } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
+import { requireOtherWays } from '../only-provider.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
-import { requireOtherWays } from '../provider/only.ts';
 import { deleteOtherSessions, deleteSessionOf } from '../sessions/queries.ts';
 import { forgetSessions, proveSession } from '../sessions/service.ts';
 import { checkOwnPassword } from '../sign-in/check-password.ts';

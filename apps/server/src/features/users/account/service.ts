@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
 import { getFactors } from '../factors/service.ts';
-import { isLinked } from '../provider/queries.ts';
+import { isLinked } from '../provider-links/queries.ts';
 import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 

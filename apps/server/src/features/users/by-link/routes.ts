@@ -7,7 +7,7 @@ import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
 import { mayMailAccount } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
-import { requireOtherWays } from '../provider/only.ts';
+import { requireOtherWays } from '../only-provider.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { continueSignIn, startSession } from '../sign-in/start-session.ts';
 import { acceptInvitation, confirmAddress, findLinkOwner, planPasswordMail, resetPassword } from './service.ts';

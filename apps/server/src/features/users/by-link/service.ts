@@ -10,7 +10,7 @@ import { lookAtLink, redeemLink } from '../links/service.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
-import { isLinked } from '../provider/queries.ts';
+import { isLinked } from '../provider-links/queries.ts';
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host'>;
 type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -8,7 +8,7 @@ import { resetFactors } from '../factors/reset.ts';
 import { revokeKeysOf } from '../keys/queries.ts';
 import { requireMailAllowed } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
-import { requireOtherWays } from '../provider/only.ts';
+import { requireOtherWays } from '../only-provider.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { createInvitation, deleteInvitation, requireInvited, requireRole, sendLink } from './invitations.ts';

@@ -9,6 +9,7 @@ import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { createUser } from '../accounts/service.ts';
 import { createSignInLink } from '../links/service.ts';
+import { requireKnownRoles } from './known-roles.ts';
 
 const ORIGIN = 'http://127.0.0.1:4400';
 const ANN = { sub: 'ann-1', email: 'Ann@Example.test', email_verified: true, name: 'Ann Lee' };
@@ -130,9 +131,9 @@ describe.each(testDialects())('signing in through a provider on %s', (dialect) =
     ['another party', claimed({ azp: 'another' })],
     ['another nonce', claimed({ nonce: 'x' })],
     ['no nonce', claimed({ nonce: undefined })],
-    ['an end 61 seconds ago', claimed({ exp: now() - 61 })],
-    ['not valid yet', claimed({ nbf: now() + 90 })],
-    ['made in the future', claimed({ iat: now() + 90 })],
+    ['an end 61 seconds ago', (...made) => claimed({ exp: now() - 61 })(...made)],
+    ['not valid yet', (...made) => claimed({ nbf: now() + 90 })(...made)],
+    ['made in the future', (...made) => claimed({ iat: now() + 90 })(...made)],
     ['a subject that is no text', claimed({ sub: 7 })],
     ['a subject that no database takes', claimed({ sub: 'a\u0000b' })],
     ['nonsense', () => 'nonsense'],
@@ -147,7 +148,7 @@ describe.each(testDialects())('signing in through a provider on %s', (dialect) =
       expect([what, await signIn(browser, {}, '?next=/results')]).toEqual([what, `${FAILED}&next=%2Fresults`]);
       expect(Object.keys(browser.cookies)).toEqual([]);
     }
-    provider.forge = claimed({ exp: now() - 50, azp: 'feedback' });
+    provider.forge = claimed({ exp: now() - 30, azp: 'feedback' });
     expect(await signIn(openBrowser(server))).toBe('/admin/');
     expect(await server.deps.db.selectFrom('sessions').select('how').execute()).toEqual([{ how: 'provider' }]);
   }, 60_000);
@@ -404,6 +405,13 @@ describe.each(testDialects())('signing in through a provider on %s', (dialect) =
     },
     30_000,
   );
+
+  test('a role that the site does not have stops the start (PE-80)', async () => {
+    const { deps } = await start({ roles: [{ group: 'a', role: 'editor' }], defaultRole: 'king' });
+    expect(() => requireKnownRoles(deps)).toThrow(
+      /^UF_OIDC_DEFAULT_ROLE: there is no role "king"; there are administrator/,
+    );
+  });
 
   test('without a provider there is none (PE-76)', async () => {
     const server = await start({}, { provider: null });

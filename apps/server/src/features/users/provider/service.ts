@@ -10,10 +10,10 @@ import { isLastManager } from '../accounts/service.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
+import { findAccountOf, insertProviderLink } from '../provider-links/queries.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import type { ProviderPerson } from './identify.ts';
 import { ProviderError } from './provider-error.ts';
-import { findAccountOf, insertProviderLink } from './queries.ts';
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host'>;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountOf>>>;

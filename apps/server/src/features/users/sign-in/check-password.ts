@@ -6,8 +6,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { publicAddress } from '../../../platform/edge/public-address.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
+import { requireOtherWays } from '../only-provider.ts';
 import { isPassword } from '../passwords/passwords.ts';
-import { requireOtherWays } from '../provider/only.ts';
 import type { TryLimit } from '../tries/tries.ts';
 import { withinLimits } from '../tries/within-limits.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { updateUser } from '../accounts/queries.ts';
 import { passkeyOptions } from '../factors/passkeys.ts';
 import { useSignInLink } from '../links/service.ts';
-import { requireOtherWays } from '../provider/only.ts';
+import { requireOtherWays } from '../only-provider.ts';
 import { updateChallenge } from '../steps/queries.ts';
 import { findOpenStep, openStep } from '../steps/service.ts';
 import { checkPassword } from './check-password.ts';
