@@ -92,9 +92,11 @@ export async function monitoring({ test }) {
 
 /** What Prometheus returns to a question; fails when it cannot answer. */
 async function ask(what, query = {}) {
-  const reply = await until(() =>
-    fetch(`http://${PROMETHEUS}/api/v1/${what}?${new URLSearchParams(query)}`).catch(() => undefined),
-  );
+  const reply = await until(async () => {
+    const one = await fetch(`http://${PROMETHEUS}/api/v1/${what}?${new URLSearchParams(query)}`).catch(() => undefined);
+    // While it still starts.
+    return one?.status !== 503 && one;
+  });
   const { status, data, error } = /** @type {any} */ (await reply.json());
   equal([status, error], ['success', undefined]);
   return data;

@@ -38,7 +38,13 @@ export function start(command, args, env) {
     stream.on('data', (part) => {
       output += part;
     });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(undefined);
+    });
+  });
   return { child, ended, output: () => output };
 }
 

@@ -144,7 +144,7 @@ test('as long as there is demo content it says that own pages would show it, wit
   const served = checkServer({ has_demo: true });
   served.server.on(contract.demo.get, demo);
   open(served);
-  await screen.findByText('The demo surveys would show on your pages too.');
+  await screen.findByText('The demo surveys show on your pages too, until you remove them.');
   await screen.findByRole('button', { name: 'Remove demo content' });
 });
 

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   Card,
@@ -174,9 +174,20 @@ function Step({ number, children }: { number: number; children: ReactNode }) {
 }
 
 function SiteStep() {
-  const { site_name, site_url, time_zone } = useSite();
+  const { site_name, site_url, time_zone, has_demo } = useSite();
   return (
     <>
+      {has_demo && (
+        <Text>
+          {t.site.demo({
+            link: (words) => (
+              <Anchor component={Link} to={paths.onMySite} inherit>
+                {words}
+              </Anchor>
+            ),
+          })}
+        </Text>
+      )}
       <Facts>
         <Fact name={t.site.name}>{site_name}</Fact>
         <Fact name={t.site.address}>{site_url}</Fact>

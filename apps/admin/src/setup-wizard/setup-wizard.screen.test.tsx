@@ -90,6 +90,12 @@ describe('the setup wizard', () => {
     expect(screen.queryByLabelText(/^Add this line/)).toBeNull();
   });
 
+  test('on the demo site it says so, and leads to what asks own visitors (FH-05)', async () => {
+    openWizard({ has_demo: true });
+    const link = await screen.findByRole('link', { name: 'put it on your site' });
+    expect(link.getAttribute('href')).toBe('/admin/on-my-site');
+  });
+
   test('with WordPress, and no site yet, it leads to where one is connected', async () => {
     openWizard({ host: WORDPRESS });
     const link = await screen.findByRole('link', { name: 'Make a connection link' });

@@ -110,6 +110,17 @@ test('revoking asks first and then says what happened (PE-93)', async () => {
   expect(server.callsOf(contract.apiKeys.revoke)).toHaveLength(1);
 });
 
+test('the tabs that are built stand in this order, each with an address of its own (PE-01)', async () => {
+  openAdmin('/api-keys', stubServer().on(contract.apiKeys.list, []));
+  const tabs = within(await screen.findByRole('navigation', { name: 'Administration sections' })).getAllByRole('link');
+  expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual([
+    ['People', '/admin/people'],
+    ['API keys', '/admin/api-keys'],
+    ['Deliveries', '/admin/deliveries'],
+    ['System', '/admin/system'],
+  ]);
+});
+
 test('the navigation leads to the first tab that one may use (PE-01)', async () => {
   openAdmin('/system', stubServer());
   const link = await screen.findByRole('link', { name: 'Administration' });

@@ -23,6 +23,8 @@ import type { useMessageActions, Verb } from './use-message-actions.tsx';
 
 const AGAIN: ReadonlySet<string> = new Set(['failed', 'dropped', 'sent']);
 const DROPPABLE: ReadonlySet<string> = new Set(['pending', 'paused', 'failed']);
+/** Some languages need two lines for a moment, or a name. */
+const WRAPPED = { whiteSpace: 'normal' } as const;
 const idOf = ({ id }: Delivery) => id;
 
 export function canSendAgain({ status }: Pick<Delivery, 'status'>): boolean {
@@ -156,7 +158,11 @@ function withMessage(params: URLSearchParams, id: string): string {
 }
 
 function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[] {
-  const moment = (at: string) => <time dateTime={at}>{formatShortDateTime(at, timeZone)}</time>;
+  const moment = (at: string) => (
+    <time dateTime={at} style={WRAPPED}>
+      {formatShortDateTime(at, timeZone)}
+    </time>
+  );
   return [
     { title: t.columns.created, width: 148, cell: ({ created_at }) => moment(created_at) },
     {
@@ -185,7 +191,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
     },
     {
       title: t.columns.reply,
-      width: 96,
+      width: 104,
       isFoldable: 'second',
       isHiddenOnPhone: true,
       cell: ({ reply_status }) => reply_status ?? '–',
@@ -229,7 +235,7 @@ export function Place({ name, where }: { name: string; where: string | null }) {
       </Anchor>
     );
   return (
-    <div>
+    <div style={WRAPPED}>
       {name}
       {where && (
         <Text size="sm" c="dimmed">
