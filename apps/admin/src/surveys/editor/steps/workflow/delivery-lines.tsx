@@ -1,15 +1,17 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Notice, useAccess, useSite } from '@userfeedback/admin-ui';
 import type { Destination } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { administrationApi } from '../../../../administration/administration-api.ts';
 import { destinationName, stateText } from '../../../../administration/deliveries/delivery-words.tsx';
+import { OlderPart } from '../../../../administration/deliveries/older-part.tsx';
+import { LOOK_EVERY } from '../../../../administration/deliveries/use-deliveries.ts';
 import { t } from '../../../../messages/deliveries.ts';
 import { paths } from '../../../../paths.ts';
 import { useDraft } from '../../draft/use-editor.ts';
 
-/** At the foot of a workflow card: what of its messages fails or is paused. */
+/** At the foot of a workflow card: what of its messages fails or is paused, and older responses. */
 export function DeliveryLines({ kind }: { kind: string }) {
   const { id } = useDraft();
   const { allowed } = useAccess('view-deliveries');
@@ -17,10 +19,31 @@ export function DeliveryLines({ kind }: { kind: string }) {
     administrationApi.destinations.list.queryOptions({
       input: { survey_id: id ?? 0 },
       enabled: allowed && id !== null,
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ fill_in }) => fill_in?.state === 'running') ? LOOK_EVERY : false,
     }),
   );
-  const bad = data?.items.filter((one) => one.kind === kind && one.state !== 'working') ?? [];
-  return bad.map((destination) => <DeliveryLine key={destination.key} destination={destination} />);
+  const own = data?.items.filter((one) => one.kind === kind) ?? [];
+  const fillable = own.filter(({ can_fill_in }) => can_fill_in);
+  return (
+    <>
+      {own
+        .filter(({ state }) => state !== 'working')
+        .map((destination) => (
+          <DeliveryLine key={destination.key} destination={destination} />
+        ))}
+      {fillable.map((destination) => (
+        <div key={destination.key}>
+          {fillable.length > 1 && (
+            <Text size="sm" fw={500}>
+              {destination.name}
+            </Text>
+          )}
+          <OlderPart destination={destination} />
+        </div>
+      ))}
+    </>
+  );
 }
 
 function DeliveryLine({ destination }: { destination: Destination }) {

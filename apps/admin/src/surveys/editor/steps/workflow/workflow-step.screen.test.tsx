@@ -246,7 +246,15 @@ test('what fails or is paused stands at the foot of its card, and leads to the d
     can_fill_in: true,
     fill_in: null,
   } as const;
-  const mail = { ...one, key: 'mail:5', kind: 'email', name: 'E-mail of Workflow', where: null, error: null };
+  const mail = {
+    ...one,
+    key: 'mail:5',
+    kind: 'email',
+    name: 'E-mail of Workflow',
+    where: null,
+    error: null,
+    can_fill_in: false,
+  };
   const { server } = await open({
     notifications: {
       email: { active: true, addresses: 'a@b.co' },
@@ -266,6 +274,7 @@ test('what fails or is paused stands at the foot of its card, and leads to the d
       .getByRole('link', { name: /^Open deliveries to .?Helpdesk/ })
       .getAttribute('href'),
   ).toBe('/admin/deliveries?filter=failed&destination=webhooks%3Ah');
+  card(WEBHOOKS).getAllByRole('button', { name: /^Send older responses to .?Helpdesk/ });
   card(EMAIL).getByText(/Paused by .?Zoë/);
   expect(
     card(EMAIL)
