@@ -357,7 +357,7 @@ test('older responses are sent after a question; their progress can be stopped a
   server.on(contract.destinations.list, { items: [{ ...failing, fill_in: running }], is_sending: true });
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await screen.findByText(/^602 of 1,204 sent to “.?Helpdesk.?”$/);
-  expect(server.callsOf(contract.destinations.fillIn).map(({ body }) => body)).toEqual([{}]);
+  expect(server.callsOf(contract.destinations.fillIn).map(({ body }) => body)).toEqual([undefined]);
   const stopped = { ...fillIn, state: 'stopped' as const, done: 700 };
   server.on(contract.destinations.list, { items: [{ ...failing, fill_in: stopped }], is_sending: true });
   await user.click(screen.getByRole('button', { name: /^Stop sending older responses to/ }));
@@ -366,7 +366,7 @@ test('older responses are sent after a question; their progress can be stopped a
   await user.click(screen.getByRole('button', { name: /^Continue sending older responses to/ }));
   await vi.waitFor(() =>
     expect(server.callsOf(contract.destinations.fillIn).map(({ body }) => body)).toEqual([
-      {},
+      undefined,
       { start_date: '2026-11-01' },
     ]),
   );
