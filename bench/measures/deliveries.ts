@@ -4,7 +4,7 @@ import { read, timeReads } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
 import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
-import { storeMessages } from '../stored-rows.ts';
+import { storeMessagesIn } from '../stored-rows.ts';
 
 const MESSAGES = 1_000_000;
 const MESSAGES_QUICK = 50_000;
@@ -30,7 +30,7 @@ async function measure(databaseUrl: string, { isQuick }: Effort): Promise<Figure
     const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
     await site.start();
     for (let n = 2; n <= SURVEYS; n++) await createSurvey(site, authorization, n);
-    await storeMessages(databaseUrl, site.dataDir, isQuick ? MESSAGES_QUICK : MESSAGES);
+    await storeMessagesIn(databaseUrl, site.dataDir, isQuick ? MESSAGES_QUICK : MESSAGES);
     const figures: Figure[] = [];
     for (const [what, query] of filters()) {
       const { tail } = await timeReads(() => read(`${site.url}/api/v1/deliveries?${query}`, authorization), 100);
