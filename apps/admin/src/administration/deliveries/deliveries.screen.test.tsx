@@ -362,7 +362,9 @@ test('older responses are sent after a question; their progress can be stopped a
   server.on(contract.destinations.list, { items: [{ ...failing, fill_in: stopped }], is_sending: true });
   await user.click(screen.getByRole('button', { name: /^Stop sending older responses to/ }));
   await screen.findByText('Stopped after 700 of 1,204.');
-  expect(server.callsOf(contract.jobs.stop).map(({ params }) => params)).toEqual([{ id: encodeURIComponent(fillIn.job_id) }]);
+  expect(server.callsOf(contract.jobs.stop).map(({ params }) => params)).toEqual([
+    { id: encodeURIComponent(fillIn.job_id) },
+  ]);
   await user.click(screen.getByRole('button', { name: /^Continue sending older responses to/ }));
   await vi.waitFor(() =>
     expect(server.callsOf(contract.destinations.fillIn).map(({ body }) => body)).toEqual([

@@ -16,7 +16,7 @@ const OLDER = 1500;
 const [SOONEST, LATEST] = [300, 2500];
 
 describe.each(testDialects())('servers that are killed while they send, on %s', (dialect) => {
-  test('nothing is lost, and no receiver that knows ids has anything twice (DC-38)', async () => {
+  test('nothing is lost, and no receiver that knows ids has anything twice', async () => {
     const catcher = await startCatcher();
     onTestFinished(() => catcher.close());
     const database = await openTestDatabase(dialect);
