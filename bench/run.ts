@@ -7,6 +7,7 @@ import { backup } from './measures/backup.ts';
 import { bytes } from './measures/bytes.ts';
 import { closing } from './measures/closing.ts';
 import { deletion } from './measures/deletion.ts';
+import { deliveries } from './measures/deliveries.ts';
 import { exports } from './measures/exports.ts';
 import { heatmapPages } from './measures/heatmap-pages.ts';
 import { heatmapRows } from './measures/heatmap-rows.ts';
@@ -61,6 +62,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   people('postgres'),
   deletion('sqlite'),
   deletion('postgres'),
+  deliveries('sqlite'),
+  deliveries('postgres'),
   imports('sqlite'),
   imports('postgres'),
   backup('sqlite'),

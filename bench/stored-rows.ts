@@ -2,6 +2,7 @@ import { listSubmissionIds, listVisitIds } from '../apps/server/src/features/res
 import { quietLog } from '../apps/server/src/operations/cli/site.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import type { Db } from '../apps/server/src/platform/db/schema.ts';
+import { storeMessages } from '../apps/server/src/testing/many-messages.ts';
 
 /** The ids of all stored submissions, read from the database itself. */
 export function readSubmissionIds(databaseUrl: string, dataDir: string): Promise<string[]> {
@@ -77,4 +78,8 @@ async function withStored<T>(databaseUrl: string, dataDir: string, work: (db: Db
   } finally {
     await database.close();
   }
+}
+
+export function storeMessagesIn(databaseUrl: string, dataDir: string, count: number): Promise<void> {
+  return withStored(databaseUrl, dataDir, (db) => storeMessages(db, count));
 }

@@ -76,6 +76,7 @@ export function surveyStore(surveys: Survey[] = [], site: SiteOptions = {}) {
     .on(contract.versions.changes, ({ params }) => ({
       questions: [],
       answers: [],
+      older: null,
       changes: drafts.has(Number(params.id))
         ? [{ code: 'changed' as const, path: 'title', name: null, before: 'Former', after: 'New' }]
         : [],

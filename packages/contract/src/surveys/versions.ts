@@ -39,8 +39,14 @@ const Changes = z.object({
   questions: z.array(z.object({ id: z.string(), number: z.int(), title: z.string() })),
 });
 export type Changes = z.infer<typeof Changes>;
-/** `answers` is empty for people who may not view results. */
-export const DraftChanges = Changes.extend({ answers: z.array(KeptAnswers) });
+/** For people who may not view results `answers` is empty and `older` null. */
+export const DraftChanges = Changes.extend({
+  answers: z.array(KeptAnswers),
+  /** What it adds that older responses can be sent to, and how many are published; null: nothing, or there are none. */
+  older: z
+    .object({ destinations: z.array(z.object({ key: z.string(), name: z.string() })), count: z.int() })
+    .nullable(),
+});
 export type DraftChanges = z.infer<typeof DraftChanges>;
 
 export const Version = z.object({

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import type { Delivery, DeliveryDetail, DeliveryFilter, DeliveryList, Destination } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { storedSurvey } from '../../../testing/survey-store.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -342,6 +344,47 @@ test('a manager removes a hook after a question, and nothing else (DC-96)', asyn
   expect(server.callsOf(contract.destinations.remove).map(({ params }) => params)).toEqual([
     { key: 'webhooks:hook-3' },
   ]);
+test('older responses are sent after a question; their progress can be stopped and goes on (DC-34, DC-38)', async () => {
+  const user = userEvent.setup({ delay: null });
+  const fillIn = { job_id: 'fill-in-webhooks:abc', total: 1204, start_date: '2026-11-01', end_date: null, error: null };
+  const failing = destination({ state: 'failing', since: NOW, error: 'No.' });
+  const server = answering(list([]), [failing]);
+  const job = {
+    id: fillIn.job_id,
+    kind: 'fill-in' as const,
+    title: 'Helpdesk',
+    survey_id: 7,
+    state: 'waiting' as const,
+  };
+  const moments = { started_at: null, finished_at: null, next_run_at: null, last_error: null };
+  server
+    .on(contract.surveys.get, { ...storedSurvey(7, { title: 'Reader survey' }), responses_count: 1204 })
+    .on(contract.jobs.stop, { success: true })
+    .on(contract.destinations.fillIn, { job: { ...job, ...moments, done: 0, total: 1204, can_stop: true } });
+  openAdmin('/deliveries', server);
+  const ask = await screen.findByRole('button', { name: /^Send older responses to .?Helpdesk.? too…$/ });
+  await user.click(ask);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Send older responses to “.?Helpdesk.?”\?$/ }));
+  await user.click(await dialog.findByRole('radio', { name: 'All 1,204' }));
+  const running = { ...fillIn, state: 'running' as const, done: 602 };
+  server.on(contract.destinations.list, { items: [{ ...failing, fill_in: running }], is_sending: true });
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await screen.findByText(/^602 of 1,204 sent to “.?Helpdesk.?”$/);
+  expect(server.callsOf(contract.destinations.fillIn).map(({ body }) => body)).toEqual([undefined]);
+  const stopped = { ...fillIn, state: 'stopped' as const, done: 700 };
+  server.on(contract.destinations.list, { items: [{ ...failing, fill_in: stopped }], is_sending: true });
+  await user.click(screen.getByRole('button', { name: /^Stop sending older responses to/ }));
+  await screen.findByText('Stopped after 700 of 1,204.');
+  expect(server.callsOf(contract.jobs.stop).map(({ params }) => params)).toEqual([
+    { id: encodeURIComponent(fillIn.job_id) },
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Continue sending older responses to/ }));
+  await vi.waitFor(() =>
+    expect(server.callsOf(contract.destinations.fillIn).map(({ body }) => body)).toEqual([
+      undefined,
+      { start_date: '2026-11-01' },
+    ]),
+  );
 });
 
 test('a server that sends nothing says so at the head of the screen (DC-31)', async () => {

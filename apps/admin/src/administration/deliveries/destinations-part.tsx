@@ -22,6 +22,7 @@ import { t } from '../../messages/deliveries.ts';
 import { administrationApi } from '../administration-api.ts';
 import { destinationName, stateText } from './delivery-words.tsx';
 import { Place } from './message-table.tsx';
+import { OlderPart } from './older-part.tsx';
 
 const ORDER: Record<Destination['state'], number> = { failing: 0, paused: 1, working: 2 };
 /** How many stand open before "Show all". */
@@ -180,6 +181,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
           failed,
         })}
       </Text>
+      <OlderPart destination={destination} />
       <div role="status">
         {test.data && (
           <Text c={test.data.success ? 'var(--uf-green-text)' : 'var(--uf-red-text)'}>{test.data.text}</Text>

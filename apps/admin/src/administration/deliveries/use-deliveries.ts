@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { administrationApi } from '../administration-api.ts';
 
 /** Milliseconds between two looks while something waits. */
-const LOOK_EVERY = 3000;
+export const LOOK_EVERY = 3000;
 
 /** In the order of the quick filters, as in the contract. */
 export const FILTERS = [
@@ -87,7 +87,10 @@ export function useDestinations() {
   return useQuery(
     administrationApi.destinations.list.queryOptions({
       input: {},
-      refetchInterval: ({ state }) => (state.data?.items.some(({ waiting }) => waiting > 0) ? LOOK_EVERY : false),
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ waiting, fill_in }) => waiting > 0 || fill_in?.state === 'running')
+          ? LOOK_EVERY
+          : false,
     }),
   );
 }

@@ -30,6 +30,7 @@ const CHANGES: DraftChanges = {
     { code: 'question-retyped', question_id: 'b', name: 'Other', before: 'radio-button', count: 11 },
     { code: 'option-renamed', question_id: 'c', name: 'Color', before: 'Red', count: 12 },
   ],
+  older: null,
 };
 const SAVED: SavedSurvey = {
   ...storedSurvey(7, { title: 'Spring fair' }),
@@ -48,6 +49,7 @@ function open(changes: DraftChanges = CHANGES) {
         <PublishChanges
           surveyId={7}
           revision={5}
+          timeZone="UTC"
           isOpen
           onClose={onClose}
           onPublished={onPublished}
@@ -116,4 +118,39 @@ test('all its words are messages (LA-77)', async () => {
   await within(shown).findAllByRole('listitem');
   const written = [/Former Title \d|Title \d/g, 'Gone', 'Other', 'Red', 'Radio Button'];
   expect(textsOutsideMessages(shown, written)).toEqual([]);
+});
+
+test('what it adds can get older responses; without the choice nothing is sent (DC-34)', async () => {
+  const older = { destinations: [{ key: 'webhooks:h', name: 'Helpdesk' }], count: 1204 };
+  const { server, user } = open({ ...CHANGES, older });
+  const job = {
+    id: 'fill-in-webhooks:h',
+    kind: 'fill-in' as const,
+    title: 'Helpdesk',
+    survey_id: 7,
+    state: 'waiting' as const,
+  };
+  const moments = { started_at: null, finished_at: null, next_run_at: null, last_error: null };
+  server.on(contract.destinations.fillIn, { job: { ...job, ...moments, done: 0, total: 1204, can_stop: true } });
+  const asked = await (await dialog()).findByRole('radiogroup', { name: 'Fill in older responses' });
+  const choice = (name: string | RegExp) => within(asked).getByRole<HTMLInputElement>('radio', { name });
+  expect([choice('All 1,204').checked, choice('Last 30 days').checked, choice('No').checked]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  await user.click((await dialog()).getByRole('button', { name: 'Publish changes' }));
+  await vi.waitFor(() => expect(server.callsOf(contract.versions.publish)).toHaveLength(1));
+  expect(server.callsOf(contract.destinations.fillIn)).toEqual([]);
+  await user.click(choice('Last 30 days'));
+  await user.click((await dialog()).getByRole('button', { name: 'Publish changes' }));
+  await vi.waitFor(() => expect(server.callsOf(contract.destinations.fillIn)).toHaveLength(1));
+  const [{ params, body } = { params: {}, body: {} }] = server.callsOf(contract.destinations.fillIn);
+  expect([params, body]).toEqual([{ key: 'webhooks%3Ah' }, { start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
+});
+
+test('without a new destination nothing is asked about older responses', async () => {
+  open();
+  await (await dialog()).findByText('Title: “Former Title 0” changed to “Title 0”.');
+  expect((await dialog()).queryByText('Fill in older responses')).toBeNull();
 });

@@ -1,11 +1,14 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CardSkeleton, errorText, Items, Notice, Problem, Row } from '@userfeedback/admin-ui';
+import { CardSkeleton, errorText, errorToast, Items, Notice, Problem, Row } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
 import { NOTE_MAX } from '@userfeedback/contract/limits';
 import { readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
+import { administrationApi } from '../../administration/administration-api.ts';
+import type { Older } from '../../administration/deliveries/older-choice.tsx';
+import { daysOf, OlderChoice } from '../../administration/deliveries/older-choice.tsx';
 import { api } from '../../api.ts';
 import { t } from '../../messages/changes.ts';
 import { makeId } from '../editor/draft/make-id.ts';
@@ -17,6 +20,8 @@ interface Props {
   surveyId: number;
   /** Of the last save: everything that was typed is saved. */
   revision: number;
+  /** Of the site. */
+  timeZone: string;
   isOpen: boolean;
   onClose(): void;
   /** The survey as visitors get it from now on. */
@@ -37,16 +42,20 @@ export const PublishChanges = memoWithTexts(function PublishChanges({ isOpen, on
   );
 });
 
-function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<Props, 'isOpen'>) {
+function Content({ surveyId, revision, timeZone, onClose, onPublished, onRefused }: Omit<Props, 'isOpen'>) {
   const { data, error, refetch } = useQuery(
     api.versions.changes.queryOptions({ input: { id: surveyId }, gcTime: 0, staleTime: 0 }),
   );
   const [isComplete, setComplete] = useState(false);
   const [note, setNote] = useState<string | null>(null);
+  const [older, setOlder] = useState<Older>('no');
   const [save_key] = useState(makeId);
   const publish = useMutation(
     api.versions.publish.mutationOptions({
-      onSuccess: onPublished,
+      onSuccess: async (saved) => {
+        if (older !== 'no') await fillIn(data?.older?.destinations ?? [], daysOf(older, timeZone));
+        onPublished(saved);
+      },
       onError: (refusal) => onRefused?.(refusal),
     }),
   );
@@ -81,6 +90,7 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
           ))}
         </Notice>
       )}
+      {data?.older && <OlderChoice value={older} count={data.older.count} mayBeNone onChange={setOlder} />}
       {note === null ? (
         <Button variant="subtle" size="compact-sm" me="auto" ms={-8} onClick={() => setNote('')}>
           {t.publish.addNote}
@@ -106,6 +116,14 @@ function Content({ surveyId, revision, onClose, onPublished, onRefused }: Omit<P
       </Row>
     </Items>
   );
+}
+
+/** The changes are published either way. */
+async function fillIn(destinations: readonly { key: string }[], days: { start_date?: string }): Promise<void> {
+  for (const { key } of destinations)
+    await administrationApi.destinations.fillIn
+      .call({ key, ...days })
+      .catch((error: unknown) => void errorToast(errorText(error)));
 }
 
 function answersInWords({ code, name, before, count: n }: KeptAnswers): string {

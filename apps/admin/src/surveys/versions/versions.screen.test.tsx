@@ -43,7 +43,7 @@ function open(query = '', draft: { at: string; by: string } | null = null) {
     .on(contract.versions.compare, ({ params, query: { with: other } }) =>
       change(`from ${other ?? 'before'}`, `to ${params.version_id}`),
     )
-    .on(contract.versions.changes, { ...change('live', 'waiting'), answers: [] })
+    .on(contract.versions.changes, { ...change('live', 'waiting'), answers: [], older: null })
     .on(contract.versions.restore, {
       ...shown,
       has_changes: true,

@@ -5,6 +5,7 @@ import { requireCapability } from '../../platform/api/callers/guard.ts';
 import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { findAdded } from '../deliveries/fill-in/service.ts';
 import { countedLanguage, fieldOf } from '../responses/filter/filter.ts';
 import { compareDraft } from '../surveys/versions.ts';
 import { listKeptAnswers } from './kept-answers.ts';
@@ -58,7 +59,8 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   serve(versions.changes, async ({ id }, { actor }) => {
     const { before, after, ...changes } = await compareDraft(deps, id);
     const { view_results } = signedInActor(actor).grants;
-    const answers = view_results ? await listKeptAnswers(deps.db, id, before, after) : [];
-    return { ...changes, answers };
+    if (!view_results) return { ...changes, answers: [], older: null };
+    const answers = await listKeptAnswers(deps.db, id, before, after);
+    return { ...changes, answers, older: await findAdded(deps, id) };
   });
 }

@@ -219,7 +219,8 @@ function ShellHeader({ steps, saving, history, hasProblem }: HeaderProps) {
 function AskedPublication(dialog: Saving['publication']['dialog']) {
   const id = useEdited(({ draft }) => draft.id);
   const revision = useEdited(({ draft }) => draft.revision ?? 0);
-  return id === null ? null : <PublishChanges surveyId={id} revision={revision} {...dialog} />;
+  const { time_zone } = useSite();
+  return id === null ? null : <PublishChanges surveyId={id} revision={revision} timeZone={time_zone} {...dialog} />;
 }
 
 function useShellKeys(step: StepName, saving: Saving, history: UndoRedo): void {

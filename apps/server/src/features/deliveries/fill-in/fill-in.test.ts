@@ -1,4 +1,4 @@
-import type { DeliveryList, Destination, Job, Survey } from '@userfeedback/contract';
+import type { DeliveryList, Destination, DraftChanges, Job, Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseRanges } from '../../../platform/outgoing/addresses.ts';
 import type { Catcher } from '../../../platform/outgoing/testing.ts';
@@ -321,6 +321,30 @@ describe.each(testDialects())('older responses on %s', (dialect) => {
     expect(await jobs(editor)).toHaveLength(1);
     await finish();
     expect(catcher.caught).toHaveLength(2);
+  });
+
+  test('publishing changes that add a destination says to which older responses can be sent (DC-34)', async () => {
+    const survey = await create({ email: { active: true, addresses: 'a@b.test' } });
+    const olderFor = async (client = admin) =>
+      (await client.get<DraftChanges>(`/surveys/${survey.id}/changes`)).body.older;
+    const saveDraft = async (notifications: object) => {
+      const { body } = await admin.get<Survey>(`/surveys/${survey.id}?content=draft`);
+      const saved = { ...body, notifications: { ...body.notifications, ...notifications } };
+      await admin.put(`/surveys/${survey.id}`, { ...saved, apply: false });
+    };
+    await saveDraft(hooked());
+    expect(await olderFor()).toBeNull();
+    await storeOlder(survey, 3);
+    const added = { destinations: [{ key: expect.stringMatching(/^webhooks:/), name: 'Helpdesk' }], count: 3 };
+    expect(await olderFor()).toEqual(added);
+    expect(await olderFor(await server.as('editor'))).toBeNull();
+    await switchPlan(server, 'plus');
+    expect(await olderFor()).toBeNull();
+    await switchPlan(server, 'elite');
+    await saveDraft(hooked({ events: ['response.partial'] }));
+    expect(await olderFor()).toBeNull();
+    await addHook(survey);
+    expect(await olderFor()).toBeNull();
   });
 
   test('a destination that goes away ends it with the reason, and a plan that ends lets it wait', async () => {

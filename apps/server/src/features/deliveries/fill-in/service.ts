@@ -1,15 +1,16 @@
 import type { Actor } from '@userfeedback/addon-kit';
-import type { FillIn, Job as JobReport } from '@userfeedback/contract';
+import type { DraftChanges, FillIn, Job as JobReport } from '@userfeedback/contract';
 import { DESTINATIONS_LOCKED } from '@userfeedback/contract';
 import { addDays, momentInZone } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { workState } from '../../../platform/jobs/list.ts';
 import { makeDue } from '../../../platform/jobs/runner.ts';
+import { openSurvey } from '../../surveys/stored/service.ts';
 import type { SetUp } from '../destinations.ts';
 import { listDestinationsFor } from '../destinations.ts';
 import { deliveryKinds } from '../kinds.ts';
-import { fillInJob, listSources } from './job.ts';
+import { FILL_IN_EVENT, fillInJob, listSources } from './job.ts';
 import type { FillInRow } from './queries.ts';
 import {
   countGivenUp,
@@ -172,4 +173,27 @@ async function reportOf(deps: Pick<Deps, 'db'>, row: FillInRow, { name }: SetUp)
     started_at: row.started_at,
     finished_at: null,
   };
+}
+
+/**
+ * Where the draft sends finished responses and the live version does not, and how many are published; null: nowhere, or
+ * there are none.
+ */
+export async function findAdded(deps: Deps, surveyId: number): Promise<DraftChanges['older']> {
+  const [live, draft] = await Promise.all([openSurvey(deps, surveyId, 'live'), openSurvey(deps, surveyId, 'draft')]);
+  if (!live || !draft) return null;
+  const { access } = deps.site.now();
+  const destinations = Object.values(deliveryKinds(deps)).flatMap((kind) => {
+    if (!kind.sendsOlder || kind.isUsable?.() === false) return [];
+    const before = new Set(kind.destinations(live).map(({ key }) => key));
+    const planned = new Set(kind.plan(draft, [], access, FILL_IN_EVENT).map(({ destination }) => destination));
+    return kind.destinations(draft).filter(({ key }) => planned.has(key) && !before.has(key));
+  });
+  if (destinations.length === 0) return null;
+  const count = await countOlder(deps.db, [surveyId], {
+    from_ms: null,
+    until_ms: null,
+    last_id: await findLastId(deps.db, [surveyId]),
+  });
+  return count === 0 ? null : { destinations: destinations.map(({ key, name }) => ({ key, name })), count };
 }

@@ -55,28 +55,55 @@ export async function listDeliveries(
           < (${before.created_at}, ${before.survey_id}, ${before.response_id}, ${before.number})`,
       ]
     : [];
-  const found = (where: readonly RawBuilder<SqlBool>[]) => sql`select ${COLUMNS}, ${IS_PAUSED}
-    from deliveries ${indexFor(db, narrowing)} where ${allOf([...where, ...after])} order by ${ORDER} limit ${sql.lit(limit)}`;
+  const source = await sourceOf(db, narrowing);
+  const found = ({ status, where }: Part) => sql`select ${COLUMNS}, ${IS_PAUSED}
+    from ${source.table(status)} where ${allOf([...where, ...after])} order by ${ORDER} limit ${sql.lit(limit)}`;
   const parts = partsOf(narrowing).map((part) => sql`select * from (${found(part)}) as one`);
-  const { rows } = await sql<LoggedDelivery>`select * from (${sql.join(parts, sql` union all `)}) as merged
+  const { rows } =
+    await sql<LoggedDelivery>`${source.before} select * from (${sql.join(parts, sql` union all `)}) as merged
     order by ${ORDER} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
+/** Messages of a survey with no more than these are read by its key, however old they are. */
+const FEW = 5000;
+
+/** What to read: all messages by the index of a status, or the few of a survey. */
+async function sourceOf(db: Db, narrowing: Narrowing) {
+  const { survey_id, response_id } = narrowing;
+  const all = {
+    before: sql``,
+    table: (status: Narrowing['status']) => sql`deliveries ${indexFor(db, { ...narrowing, status })}`,
+  };
+  if (survey_id === undefined || response_id !== undefined) return all;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 from deliveries where survey_id = ${survey_id} limit ${sql.lit(FEW + 1)}) as some_of`.execute(db);
+  if (Number(rows[0]?.count) > FEW) return all;
+  const before = sql`with own as materialized (select * from deliveries where survey_id = ${survey_id})`;
+  return { before, table: () => sql`own as deliveries` };
+}
+
+interface Part {
+  status: Narrowing['status'];
+  where: RawBuilder<SqlBool>[];
+}
+
 /** Of all messages, those that are done are in an index; the others are few. */
-function partsOf(narrowing: Narrowing): RawBuilder<SqlBool>[][] {
+function partsOf(narrowing: Narrowing): Part[] {
+  const { status, response_id } = narrowing;
   const where = conditions(narrowing);
-  if (narrowing.status !== 'all' || narrowing.response_id !== undefined) return [where];
+  if (status !== 'all' || response_id !== undefined) return [{ status, where }];
   return [
-    [sql`status in ('sent', 'failed', 'dropped')`, ...where],
-    [sql`status in ('pending', 'sending')`, ...where],
-    [sql`status = 'held'`, ...where],
+    { status: 'sent', where: [sql`status in ('sent', 'failed', 'dropped')`, ...where] },
+    { status: 'sending', where: [sql`status in ('pending', 'sending')`, ...where] },
+    { status: 'held', where: [sql`status = 'held'`, ...where] },
   ];
 }
 
 /** SQLite has no row counts, and would read all rows of a kind for the few that wait or have failed. */
 function indexFor(db: Db, { status, response_id }: Narrowing): RawBuilder<unknown> {
-  if (response_id !== undefined || status === 'all' || status === 'sent') return sql``;
+  if (response_id !== undefined || status === 'all') return sql``;
+  if (status === 'sent') return byIndex(dialectOf(db), 'deliveries_done');
   const isWaiting = status === 'pending' || status === 'paused' || status === 'sending';
   if (status === 'held') return byIndex(dialectOf(db), 'deliveries_held');
   return byIndex(dialectOf(db), isWaiting ? 'deliveries_due' : 'deliveries_aside');
@@ -87,14 +114,16 @@ export async function countDeliveries(
   db: Db,
   narrowing: Narrowing,
 ): Promise<{ status: DeliveryFilter; count: number }[]> {
+  const source = await sourceOf(db, narrowing);
   const counts = DELIVERY_FILTERS.map((status) => {
     const where = allOf(conditions({ ...narrowing, status }));
-    const some = sql`select 1 from deliveries ${indexFor(db, { ...narrowing, status })} where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
+    const some = sql`select 1 from ${source.table(status)} where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
     return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as found) as count`;
   });
-  const { rows } = await sql<{ status: DeliveryFilter; count: number }>`${sql.join(counts, sql` union all `)}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    status: DeliveryFilter;
+    count: number;
+  }>`${source.before} ${sql.join(counts, sql` union all `)}`.execute(db);
   return DELIVERY_FILTERS.map((status) => ({
     status,
     count: Number(rows.find((row) => row.status === status)?.count ?? 0),

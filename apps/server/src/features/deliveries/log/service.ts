@@ -50,7 +50,10 @@ export async function narrowingOf(
   const isNumber = /^\d{1,15}$/.test(search);
   const named = search === '' || isNumber ? undefined : await listKeysLike(deps, search);
   const asked = destination === undefined ? undefined : [destination];
+  // The messages of a destination are those of its survey, which may be few.
+  const survey = destination && (await listDestinations(deps)).find(({ key }) => key === destination)?.survey;
   return {
+    ...(survey && { survey_id: survey.id }),
     ...rest,
     isForManagers: grants.manage_settings,
     ...(kind !== undefined && isKnown && { kind }),

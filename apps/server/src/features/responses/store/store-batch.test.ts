@@ -46,6 +46,38 @@ describe.each(testDialects())('batches of responses on %s', (dialect) => {
     expect(await recount(db, survey)).toEqual([]);
   });
 
+  test('five destinations and three hooks cost no statement more than one (DC-83)', async () => {
+    let statements = 0;
+    const batches = new BatchStore(
+      db.withPlugin({
+        transformQuery({ node }) {
+          statements += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    );
+    const withMessages = (count: number) => {
+      const deliveries = Array.from({ length: count }, (_, at) => ({
+        kind: 'addon:webhooks',
+        event: 'response.created' as const,
+        destination: `webhooks:${at}`,
+        target: '{}',
+        recipients: '',
+      }));
+      return newResponse(survey, { answers: [choice('q1', 'Yes')], deliveries });
+    };
+    const statementsFor = async (count: number) => {
+      await storeIn(batches, [withMessages(count)]);
+      statements = 0;
+      await storeIn(batches, [withMessages(count)]);
+      return statements;
+    };
+    const [none, one, eight] = [await statementsFor(0), await statementsFor(1), await statementsFor(8)];
+    expect(none).toBeGreaterThan(0);
+    expect([one, eight]).toEqual([none + 1, none + 1]);
+  });
+
   test('know a response of an earlier batch again, whatever it comes with (D-13)', async () => {
     const batches = new BatchStore(db);
     const first = make(10);

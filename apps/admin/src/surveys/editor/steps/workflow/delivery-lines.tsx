@@ -5,11 +5,13 @@ import type { Destination } from '@userfeedback/contract';
 import { Link } from 'react-router';
 import { administrationApi } from '../../../../administration/administration-api.ts';
 import { destinationName, stateText } from '../../../../administration/deliveries/delivery-words.tsx';
+import { OlderPart } from '../../../../administration/deliveries/older-part.tsx';
+import { LOOK_EVERY } from '../../../../administration/deliveries/use-deliveries.ts';
 import { t } from '../../../../messages/deliveries.ts';
 import { paths } from '../../../../paths.ts';
 import { useDraft } from '../../draft/use-editor.ts';
 
-/** At the foot of a workflow card: what of its messages fails or is paused, and how many services have subscribed. */
+/** At the foot of a workflow card: what of its messages fails or is paused, older responses, and who has subscribed. */
 export function DeliveryLines({ kind }: { kind: string }) {
   const { id } = useDraft();
   const { allowed } = useAccess('view-deliveries');
@@ -17,15 +19,29 @@ export function DeliveryLines({ kind }: { kind: string }) {
     administrationApi.destinations.list.queryOptions({
       input: { survey_id: id ?? 0 },
       enabled: allowed && id !== null,
+      refetchInterval: ({ state }) =>
+        state.data?.items.some(({ fill_in }) => fill_in?.state === 'running') ? LOOK_EVERY : false,
     }),
   );
   const own = data?.items.filter((one) => one.kind === kind) ?? [];
-  const bad = own.filter(({ state }) => state !== 'working');
+  const fillable = own.filter(({ can_fill_in, is_hook }) => can_fill_in && !is_hook);
   const hooks = own.filter(({ is_hook }) => is_hook).length;
   return (
     <>
-      {bad.map((destination) => (
-        <DeliveryLine key={destination.key} destination={destination} />
+      {own
+        .filter(({ state }) => state !== 'working')
+        .map((destination) => (
+          <DeliveryLine key={destination.key} destination={destination} />
+        ))}
+      {fillable.map((destination) => (
+        <div key={destination.key}>
+          {fillable.length > 1 && (
+            <Text size="sm" fw={500}>
+              {destination.name}
+            </Text>
+          )}
+          <OlderPart destination={destination} />
+        </div>
       ))}
       {hooks > 0 && (
         <Text size="sm" c="dimmed">

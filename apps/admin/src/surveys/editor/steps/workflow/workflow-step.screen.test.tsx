@@ -247,7 +247,15 @@ test('what fails or is paused, and how many services have subscribed, stands at 
     can_fill_in: true,
     fill_in: null,
   } as const;
-  const mail = { ...one, key: 'mail:5', kind: 'email', name: 'E-mail of Workflow', where: null, error: null };
+  const mail = {
+    ...one,
+    key: 'mail:5',
+    kind: 'email',
+    name: 'E-mail of Workflow',
+    where: null,
+    error: null,
+    can_fill_in: false,
+  };
   const { server } = await open({
     notifications: {
       email: { active: true, addresses: 'a@b.co' },
@@ -275,6 +283,7 @@ test('what fails or is paused, and how many services have subscribed, stands at 
   ).toBe('/admin/deliveries?filter=failed&destination=webhooks%3Ah');
   card(WEBHOOKS).getByText(/^2 services are connected by API keys\./);
   expect(card(EMAIL).queryByText(/connected by API keys/)).toBeNull();
+  card(WEBHOOKS).getAllByRole('button', { name: /^Send older responses to .?Helpdesk/ });
   card(EMAIL).getByText(/Paused by .?Zoë/);
   expect(
     card(EMAIL)
