@@ -15,12 +15,14 @@ const MAY_NAME = [
     files: [
       'packages/contract/src/limits.ts',
       'packages/contract/src/capabilities.ts',
+      'packages/engine/src/access/access.ts',
       'apps/server/src/platform/docs/access-names.ts',
     ],
   },
   {
     why: 'Fields of the wire, which clients know; a new addon uses `extensions`.',
     files: [
+      'packages/contract/src/alerts.ts',
       'packages/contract/src/host-site.ts',
       'packages/contract/src/settings.ts',
       'packages/contract/src/site.ts',
@@ -31,6 +33,8 @@ const MAY_NAME = [
       'packages/contract/src/surveys/survey.ts',
       'packages/contract/src/surveys/versions.ts',
       'apps/server/src/platform/docs/openapi.ts',
+      'apps/server/src/features/alerts/judge.ts',
+      'apps/server/src/features/alerts/service.ts',
       'apps/server/src/features/host-site/service.ts',
       'apps/server/src/features/system/site-routes.ts',
     ],

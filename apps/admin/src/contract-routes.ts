@@ -1,6 +1,6 @@
 import { contract } from '@userfeedback/contract';
 
-const { account, people, apiKeys, deliveries, destinations, ...others } = contract;
+const { account, alerts, people, apiKeys, deliveries, destinations, ...others } = contract;
 
 /**
  * The contract's methods and paths, all that a client needs of it at run time. `vite/contract-routes.ts` puts them into

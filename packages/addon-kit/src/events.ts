@@ -48,8 +48,8 @@ export type News = {
     event: Event;
     survey: PlannedSurvey | null;
     body: NewsBodies[Event];
-    /** Of the survey's webhooks, only these. */
-    webhooks?: readonly string[];
+    /** Of the survey's own destinations, only these. */
+    only?: readonly string[];
   };
 }[NewsEventName];
 

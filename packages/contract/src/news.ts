@@ -24,7 +24,7 @@ const AlertNews = z.object({
 
 const Figure = z.number().nullable();
 
-/** What webhooks and hooks get beside `event`. */
+/** What receivers get beside `event`. */
 export const NEWS_BODIES = {
   'response.erased': z.object({ survey: SurveyName, response_id: z.int(), erased_at: Moment }),
   'alert.raised': AlertNews,

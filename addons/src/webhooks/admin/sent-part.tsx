@@ -6,7 +6,7 @@ import { eventsOf } from '../events.ts';
 import { BodyRows } from './key-value-rows.tsx';
 import { t as words } from './messages/webhooks.ts';
 import { setWebhook } from './moves.ts';
-import type { WebhookProps } from './webhook-form.tsx';
+import type { WebhookProps } from './webhook-props.ts';
 
 type Event = Webhook['events'][number];
 

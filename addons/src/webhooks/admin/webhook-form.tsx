@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
-import type { SurveyCardProps } from '@userfeedback/addon-kit';
 import { confirm, FoldedPart, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Webhook } from '@userfeedback/contract';
 import { WEBHOOK_FORMATS, WEBHOOK_METHODS, WEBHOOK_SERVICES } from '@userfeedback/contract/limits';
@@ -12,13 +11,8 @@ import { SentPart } from './sent-part.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { serviceName, useServices } from './use-services.ts';
 import { useTest } from './use-test.ts';
+import type { WebhookProps } from './webhook-props.ts';
 import classes from './webhooks-card.module.css';
-
-export interface WebhookProps extends SurveyCardProps {
-  webhook: Webhook;
-  index: number;
-  onRemove(): void;
-}
 
 const URL_MAX = 2000;
 const SECRET_MAX = 200;

@@ -8,8 +8,8 @@ import { isSealed, isUnreadable } from '../problems.ts';
 import { t } from './messages/webhooks.ts';
 import { renameWebhook } from './moves.ts';
 import { serviceName } from './use-services.ts';
-import type { WebhookProps } from './webhook-form.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+import type { WebhookProps } from './webhook-props.ts';
 import { WebhookRename } from './webhook-rename.tsx';
 import classes from './webhooks-card.module.css';
 

@@ -31,10 +31,10 @@ export function planWebhooks(
 }
 
 /** Whoever subscribes to all surveys gets the weekly summary of the whole site instead of one for each. */
-export function planNews({ event, survey, webhooks }: News, context: AddonContext): AddonDelivery[] {
+export function planNews({ event, survey, only }: News, context: AddonContext): AddonDelivery[] {
   const wanted = { event, survey_id: survey?.id ?? null, withSiteWide: event !== 'summary.weekly' };
   const own = survey ? webhooksFor(survey, event) : [];
-  const asked = own.filter(({ destination }) => webhooks?.includes(destination) ?? true);
+  const asked = own.filter(({ destination }) => only?.includes(destination) ?? true);
   return [...asked, ...hooksFor(context, wanted).map(toHook)];
 }
 

@@ -7,6 +7,7 @@ const FIXED = new Set([
   'about/compare.rows.notifications.text',
   'ai-summary/unavailable',
   'deliveries/emptyText',
+  'replies/deliveries.noOlderMails',
   'replies/people.noMails',
   'sign-in/reset.noMails',
 ]);

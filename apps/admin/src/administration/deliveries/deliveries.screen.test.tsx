@@ -342,8 +342,10 @@ test('a manager removes a hook after a question, and nothing else (DC-96)', asyn
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await screen.findByText(/^The hook of “.?Zapier.?” was removed\.$/);
   expect(server.callsOf(contract.destinations.remove).map(({ params }) => params)).toEqual([
-    { key: 'webhooks:hook-3' },
+    { key: 'webhooks%3Ahook-3' },
   ]);
+});
+
 test('older responses are sent after a question; their progress can be stopped and goes on (DC-34, DC-38)', async () => {
   const user = userEvent.setup({ delay: null });
   const fillIn = { job_id: 'fill-in-webhooks:abc', total: 1204, start_date: '2026-11-01', end_date: null, error: null };

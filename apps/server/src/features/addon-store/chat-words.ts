@@ -1,8 +1,8 @@
 import type { ChatWords } from '@userfeedback/addon-kit';
 import type { Deps } from '../../platform/deps.ts';
 import { oneLine } from '../../platform/outgoing/mail-page.ts';
+import { alertWords } from '../../platform/texts/alert-words.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
-import { alertWords } from '../alerts/words.ts';
 import { dateOf, pageOf } from '../deliveries/response-mail.ts';
 
 /** For messages to people in a chat, in the site's language. */

@@ -69,7 +69,7 @@ async function judge(deps: Deps, trx: Db, row: AlertTable, survey: Planned, meas
     alert: { id: row.id, name, measure, window, ...figures },
     at: moment,
   };
-  const told: AlertNews = { event: news, survey, body, webhooks: webhook_ids };
+  const told: AlertNews = { event: news, survey, body, only: webhook_ids };
   await storeNews(deps, trx, told);
   for (const address of emailList(rule.emails)) {
     const mail = { kind: ALERTS, event: news, destination: ALERTS, target: { news: body }, addresses: [address] };

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { mailButton, mailPage } from '../../platform/outgoing/mail-page.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
+import { alertWords } from '../../platform/texts/alert-words.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
 import { sendMail } from '../deliveries/send-mail.ts';
-import { alertWords } from './words.ts';
 
 export const ALERTS = 'alerts';
 const TITLE = 'Alerts';

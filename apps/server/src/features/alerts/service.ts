@@ -50,19 +50,10 @@ export async function removeAlert({ db }: Pick<Deps, 'db'>, surveyId: number, id
   if (!(await deleteAlert(db, { id, survey_id: surveyId }))) throw notFound('alert');
 }
 
-/** Switched off, and without webhooks: the copy's have other ids. */
+/** Switched off, and without destinations: those of the copy have other ids. */
 export async function copyAlerts(db: Db, from: number, to: number, now: Date): Promise<void> {
   for (const row of await listAlerts(db, from))
     await insertAlert(db, blankAlert(to, { ...ruleOf(row), webhook_ids: [], active: false }, now));
-}
-
-/** Takes an address out of an alert's mails. Does nothing when it is not in them. */
-export async function removeRecipient(db: Db, id: string, address: string): Promise<void> {
-  const row = (await listAlerts(db)).find((one) => one.id === id);
-  if (!row) return;
-  const rule = ruleOf(row);
-  const emails = emailList(rule.emails).filter((one) => one.toLowerCase() !== address.toLowerCase());
-  await updateAlert(db, row, { rule: JSON.stringify({ ...rule, emails: emails.join(', ') }) });
 }
 
 const NOT_JUDGED = { state: 'inside', since: null, measured: null } as const;

@@ -148,7 +148,7 @@ async function eraseSlice(deps: Deps, reference: string, most: number): Promise<
   return { size: ids.length, byHand: copies.byHand };
 }
 
-/** To the webhooks and hooks that have asked for it. */
+/** To whoever has asked for it. */
 async function tellErased(deps: Deps, trx: Db, surveyId: number, ids: readonly number[]): Promise<void> {
   const [survey] = await listPlanned({ db: trx, config: deps.config }, [surveyId]);
   if (!survey) return;

@@ -8,7 +8,7 @@ import { isIdle } from './weekly-summary.ts';
 
 const UNKNOWN: Figure = { value: null, difference: null };
 
-/** To webhooks of a survey about that survey, to hooks of all surveys about all of them. */
+/** To receivers of one survey about that survey, to those of all surveys about all of them. */
 export async function tellSummary(deps: Deps, trx: Db, { range, surveys }: WeeklySummary): Promise<void> {
   const event = 'summary.weekly';
   const bodyOf = (about: readonly SurveySummary[]): NewsBodies[typeof event] => ({

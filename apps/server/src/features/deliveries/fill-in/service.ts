@@ -45,7 +45,7 @@ export async function startFillIn(deps: Deps, key: string, days: Days, actor: Ac
   const row = isStopped && isSame ? continued(before) : await newFillIn(deps, found, { start_date, end_date });
   if (!row) throw new AppError('invalid', 'Only unfinished responses are sent there.');
   if (!(await insertFillIn(deps.db, row)))
-    throw new AppError('conflict', 'Older responses are being sent there already.');
+    throw new AppError('conflict', 'Older responses are already being sent there.');
   await makeDue(deps.db, fillInJob.name);
   return reportOf(deps, row, found);
 }

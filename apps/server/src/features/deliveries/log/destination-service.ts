@@ -111,7 +111,7 @@ export async function testDestination(
   }
 }
 
-/** Only what another service has set up; whoever set up a webhook or a mail removes it where that was done. */
+/** Only what another service has set up; all else is removed where people set it up. */
 export async function removeDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
   const found = (await listDestinationsFor(deps, actor)).find((each) => each.key === key);
   if (!found) throw notFound('destination');
