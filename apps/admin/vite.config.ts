@@ -27,7 +27,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules\/@tabler/, minShareCount: 4 },
             // What menus, tooltips and selects need once one is opened.
             { name: 'floating', test: /node_modules\/@floating-ui\// },
-            { name: 'ui', test: /node_modules|packages\//, minShareCount: 24 },
+            { name: 'ui', test: /node_modules|packages\//, minShareCount: 22 },
             // The administration's calls are shared by many screens, and by none of the first ones.
             { name: 'shared', test: /apps\/admin\/src\/(?!administration\/)/, minShareCount: 7 },
           ],

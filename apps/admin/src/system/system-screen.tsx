@@ -24,8 +24,8 @@ import {
 import type { Backup, Check, Job, System } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { administrationApi } from '../administration/administration-api.ts';
 import { AdministrationPage } from '../administration/administration-page.tsx';
-import { api } from '../api.ts';
 import { t } from '../messages/system.ts';
 import { paths } from '../paths.ts';
 import { DemoCard } from './demo-card.tsx';
@@ -36,7 +36,7 @@ const EVERY = 5000;
 
 /** `/system`: how the site runs, in the words of `uf doctor`; it changes nothing. */
 export function SystemScreen() {
-  const { data, error, refetch } = useQuery(api.system.get.queryOptions({ refetchInterval: EVERY }));
+  const { data, error, refetch } = useQuery(administrationApi.system.get.queryOptions({ refetchInterval: EVERY }));
   return (
     <AdministrationPage route="system" path={paths.system}>
       <Items gap="sm">
@@ -319,10 +319,10 @@ function ChecksPart({ system }: PartProps) {
   const words = t.checks;
   const { checks, checked_at } = system;
   const again = useMutation(
-    api.system.check.mutationOptions({
+    administrationApi.system.check.mutationOptions({
       onSuccess: () => {
         toast(words.done);
-        return cache.invalidateQueries({ queryKey: api.system.key() });
+        return cache.invalidateQueries({ queryKey: administrationApi.system.key() });
       },
     }),
   );

@@ -11,7 +11,7 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import { emailList, neededFor } from '@userfeedback/engine';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { ImageUploader } from '../../media/image-uploader.tsx';
 import { t } from '../../messages/settings.ts';
 import { NoMailNotice } from '../no-mail-notice.tsx';
@@ -30,7 +30,7 @@ export function EmailTab({ settings, errors, change }: SettingsForm) {
   const { sends_mail } = useSite();
   const isLocked = useLock(IMAGE_NEEDS) !== null;
   const { mutate, isPending } = useMutation(
-    api.summaries.test.mutationOptions({
+    administrationApi.summaries.test.mutationOptions({
       onSuccess: () => toast(sends_mail ? t.email.tested : t.email.written),
       onError: (error) => errorToast(errorText(error)),
     }),

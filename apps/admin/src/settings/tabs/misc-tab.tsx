@@ -9,7 +9,7 @@ import {
   SPAM_LIMITS_MAX,
 } from '@userfeedback/contract/limits';
 import { useEffect, useId, useRef } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/settings.ts';
 import { WholeNumberField } from '../../numbers/whole-number-field.tsx';
 import classes from '../settings.module.css';
@@ -178,7 +178,7 @@ function Updates({ settings, change, help }: InstallationProps & { help: string 
 
 /** The switch, and all that would be sent, word for word, to read before it is switched on. */
 function Usage({ settings, change }: InstallationProps) {
-  const { data } = useQuery(api.usage.get.queryOptions());
+  const { data } = useQuery(administrationApi.usage.get.queryOptions());
   if (!data) return <Skeleton height={180} />;
   const goesNowhere = data.sent_to === null;
   return (

@@ -38,7 +38,7 @@ export function questionTypeLabel(type: string): string {
 /** Null follows the site in these. */
 const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
-  /_(enabled?|active|required|randomize|comment_box|include_name|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
+  /_(enabled?|active|required|randomize|comment_box|include_name|include_answers|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
 
 type InWords = (value: string, questions: Questions) => string;
 

@@ -1,7 +1,7 @@
 import type { ChatWords } from '@userfeedback/addon-kit';
 import type { Deps } from '../../platform/deps.ts';
+import { alertWords } from '../../platform/outgoing/alert-words.ts';
 import { oneLine } from '../../platform/outgoing/mail-page.ts';
-import { alertWords } from '../../platform/texts/alert-words.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
 import { dateOf, pageOf } from '../deliveries/response-mail.ts';
 

@@ -13,8 +13,8 @@ import type { RangeFigures } from '../results/range-figures.ts';
 import { readRangeFigures } from '../results/range-figures.ts';
 import { listPlanned } from '../surveys/stored/service.ts';
 import { ALERTS } from './kind.ts';
-import { listAlerts, updateJudged } from './queries.ts';
-import { ruleOf } from './service.ts';
+import { listAlerts, updateJudged } from './stored/queries.ts';
+import { ruleOf } from './stored/service.ts';
 
 const AT = '07:00';
 

@@ -2,7 +2,7 @@ import { contract } from '@userfeedback/contract';
 import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { changeAlert, createAlert, getAlerts, removeAlert } from './service.ts';
+import { changeAlert, createAlert, getAlerts, removeAlert } from './stored/service.ts';
 
 export function alertRoutes(serve: Serve, deps: Deps): void {
   const { alerts } = contract;

@@ -26,7 +26,7 @@ import { textsOf as textsOfProblems } from '../../platform/api/problem-texts.ts'
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteSecrets } from '../../platform/secrets.ts';
-import { copyAlerts } from '../alerts/service.ts';
+import { copyAlerts } from '../alerts/stored/service.ts';
 import { changePictures, toPublicAddress } from '../media/own-addresses.ts';
 import { listLimitStates } from '../responses/store/taken.ts';
 import type { Editor } from './author.ts';

@@ -2,8 +2,8 @@ import type { AlertNews } from '@userfeedback/addon-kit';
 import type { NewsBodies } from '@userfeedback/contract';
 import { dayInZone, rangeOf as daysOf } from '@userfeedback/engine';
 import type { HostInfo } from '@userfeedback/host-kit';
-import { oneLine } from '../outgoing/mail-page.ts';
-import { mailTexts } from './mail-texts.ts';
+import { mailTexts } from '../texts/mail-texts.ts';
+import { oneLine } from './mail-page.ts';
 
 /** What an alert says in mails and chats, with the address of exactly the days it is about. */
 export function alertWords({ event, body }: Pick<AlertNews, 'event' | 'body'>, site: HostInfo, publicUrl: string) {

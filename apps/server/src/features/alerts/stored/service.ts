@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Alert, NewAlert, Question } from '@userfeedback/contract';
 import { ALERTS_MAX } from '@userfeedback/contract';
 import { emailList, isEmailAddress, isRatingQuestion } from '@userfeedback/engine';
-import { AppError, notFound } from '../../platform/api/app-error.ts';
-import type { AlertTable, Db } from '../../platform/db/schema.ts';
-import { lockRecord } from '../../platform/db/transact.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { siteRecipients } from '../deliveries/recipients.ts';
-import { findSurvey } from '../surveys/stored/service.ts';
+import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import type { AlertTable, Db } from '../../../platform/db/schema.ts';
+import { lockRecord } from '../../../platform/db/transact.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { siteRecipients } from '../../deliveries/recipients.ts';
+import { findSurvey } from '../../surveys/stored/service.ts';
 import { deleteAlert, insertAlert, listAlerts, updateAlert } from './queries.ts';
 
 type Rule = Omit<NewAlert, 'emails'> & { emails: string };

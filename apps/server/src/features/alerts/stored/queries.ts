@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf, jsonRows } from '../../platform/db/dialect.ts';
-import type { AlertTable, Db } from '../../platform/db/schema.ts';
+import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
+import type { AlertTable, Db } from '../../../platform/db/schema.ts';
 
 /** In the order in which they were made. */
 export async function listAlerts(db: Db, surveyId?: number): Promise<AlertTable[]> {
