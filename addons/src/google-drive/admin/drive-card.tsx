@@ -23,6 +23,7 @@ export function DriveCard({ survey: { id, settings }, edit, foot }: SurveyCardPr
     }));
   return (
     <SwitchCard
+      foot={foot}
       title={t.title}
       description={t.description}
       capability="use-google-drive"
@@ -54,7 +55,6 @@ export function DriveCard({ survey: { id, settings }, edit, foot }: SurveyCardPr
           problem={problem}
         />
       )}
-      {foot}
     </SwitchCard>
   );
 }

@@ -18,6 +18,7 @@ export function WebhooksCard({ survey, edit, foot }: SurveyCardProps) {
   const items = useItemKeys(webhooks.length);
   return (
     <SwitchCard
+      foot={foot}
       title={t.title}
       description={t.about}
       capability="use-webhooks"
@@ -57,7 +58,6 @@ export function WebhooksCard({ survey, edit, foot }: SurveyCardProps) {
           </Button>
         )}
       </KeptFields>
-      {foot}
     </SwitchCard>
   );
 }

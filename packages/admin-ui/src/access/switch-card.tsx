@@ -17,6 +17,8 @@ interface Props {
   checked: boolean;
   onChange(checked: boolean): void;
   notice?: ReactNode;
+  /** What becomes of its messages; shows while it is off, too. */
+  foot?: ReactNode;
   /** How the paths of its fields begin. The fields show while one of them has a problem. */
   path: string;
   children: ReactNode;
@@ -24,7 +26,7 @@ interface Props {
 
 /** Its options show while it is on; without the capability, the switch opens the prompt. */
 export function SwitchCard(props: Props) {
-  const { title, description, capability, origin, checked, onChange, notice, path, children } = props;
+  const { title, description, capability, origin, checked, onChange, notice, foot, path, children } = props;
   const [titleId, textId] = [useId(), useId()];
   const isWrong = useErrorsBelow(path).length > 0;
   return (
@@ -54,6 +56,9 @@ export function SwitchCard(props: Props) {
           <FieldsOf path={path}>{children}</FieldsOf>
         </Items>
       )}
+      <Box mt="md" className={classes.foot}>
+        {foot}
+      </Box>
     </Card>
   );
 }

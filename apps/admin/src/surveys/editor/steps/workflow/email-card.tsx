@@ -23,6 +23,7 @@ export function EmailCard() {
   const { edit } = useEditor();
   return (
     <SwitchCard
+      foot={<DeliveryLines kind="email" />}
       title={t.email.title}
       description={t.email.about}
       path="notifications.email"
@@ -32,7 +33,6 @@ export function EmailCard() {
       <NoMailNotice />
       <Addresses />
       <EmailLogic />
-      <DeliveryLines kind="email" />
     </SwitchCard>
   );
 }

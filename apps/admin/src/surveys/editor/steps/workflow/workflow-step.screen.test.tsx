@@ -227,6 +227,21 @@ describe('Google Drive', () => {
   });
 });
 
+test('the card says how many services have subscribed while it is off, too (DC-93)', async () => {
+  const { server } = await open({});
+  const hook = { key: 'webhooks:hook-1', kind: 'addon:webhooks', name: 'n8n', where: 'n8n.example.com', survey: null };
+  const figures = { last_success_at: null, waiting: 0, failed: 0, can_test: true, can_fill_in: true, fill_in: null };
+  const state = { state: 'working', since: null, paused_by: null, reason: null, error: null } as const;
+  server.on(contract.destinations.list, {
+    items: [{ ...hook, ...figures, ...state, is_hook: true }],
+    is_sending: true,
+  });
+  screen.getByRole('button', { name: 'Save' }).focus();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => card(WEBHOOKS).getByText(/^1 service is connected by API keys\./));
+  expect(card(WEBHOOKS).getByRole<HTMLInputElement>('switch').checked).toBe(false);
+});
+
 test('what fails or is paused, and how many services have subscribed, stands at the foot of its card, and leads to the deliveries (DC-16, DC-24, DC-93)', async () => {
   const one = {
     key: 'webhooks:h',
