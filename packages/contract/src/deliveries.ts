@@ -145,7 +145,7 @@ export const Destination = Place.extend({
   can_test: z.boolean(),
   /** Another service has subscribed by an API key. */
   is_hook: z.boolean(),
-  /** Older responses can be sent there; only by people who may view results. */
+  /** There are published responses, and they can be sent there; only by people who may view results. */
   can_fill_in: z.boolean(),
   /** Null also once it is done. */
   fill_in: FillIn.nullable(),

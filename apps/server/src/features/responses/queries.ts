@@ -86,6 +86,17 @@ async function listFormerIds(db: Db, surveyId: number, ids: readonly number[]): 
   return new Map(rows.map(({ response_id, former_id }) => [response_id, Number(former_id)]));
 }
 
+/** Those with a published response. */
+export async function listAnsweredSurveys(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('survey_days')
+    .select('survey_id')
+    .groupBy('survey_id')
+    .having((eb) => eb.fn.sum('responses'), '>', 0)
+    .execute();
+  return rows.map(({ survey_id }) => survey_id);
+}
+
 /** The newest first. */
 export async function listNewestIds(
   db: Db,

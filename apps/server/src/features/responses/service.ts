@@ -30,7 +30,7 @@ import { findResponseKeys } from './store/write-queries.ts';
 import { findFinished } from './visits/visit-queries.ts';
 
 export { listFieldNames } from './field-queries.ts';
-export { findResponses, isMixed } from './queries.ts';
+export { findResponses, isMixed, listAnsweredSurveys } from './queries.ts';
 
 /** In any status; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {

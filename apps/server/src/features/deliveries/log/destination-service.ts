@@ -2,6 +2,7 @@ import type { Actor } from '@userfeedback/addon-kit';
 import type { Destination } from '@userfeedback/contract';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { listAnsweredSurveys } from '../../responses/service.ts';
 import { openSurvey } from '../../surveys/stored/service.ts';
 import { Failure, Paused } from '../delivery.ts';
 import { listDestinations, listDestinationsFor } from '../destinations.ts';
@@ -25,13 +26,16 @@ export async function listStates(
   );
   const since = new Date(deps.now().getTime() - WEEK).toISOString();
   const keys = shown.map(({ key }) => key);
-  const [figures, pauses, fillIns] = await Promise.all([
+  const [figures, pauses, fillIns, answered] = await Promise.all([
     listFigures(deps.db, keys, since),
     listPauses(deps.db),
     listFillInStates(deps, translate),
+    listAnsweredSurveys(deps.db),
   ]);
   const found = new Map(figures.map((each) => [each.destination, each]));
   const kinds = deliveryKinds(deps);
+  const hasOlder = (survey: { id: number } | null) => (survey ? answered.includes(survey.id) : answered.length > 0);
+  const takesOlder = (kind: string) => kinds[kind]?.sendsOlder === true && kinds[kind].isUsable?.() !== false;
   return shown.map(({ key, kind, name, where, survey, isHook = false }) => {
     const { last_success_at = null, last_error = null, waiting = 0, failed = 0 } = found.get(key) ?? {};
     const pause = pauseOf(pauses, key);
@@ -45,7 +49,7 @@ export async function listStates(
       reason: pause?.reason ? translate(pause.reason) : null,
       can_test: kinds[kind]?.test !== undefined,
       is_hook: isHook,
-      can_fill_in: kinds[kind]?.sendsOlder === true && kinds[kind].isUsable?.() !== false,
+      can_fill_in: takesOlder(kind) && hasOlder(survey),
       fill_in: fillIns.get(key) ?? null,
     };
   });
