@@ -248,8 +248,8 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
     expect(await listRows()).toHaveLength(2);
     await removeEnded(addonContext(server.deps, webhooksManifest));
     expect((await listRows()).map(({ status, last_error }) => [status, last_error])).toEqual([
-      ['dropped', 'The API key of the hook has ended.'],
-      ['dropped', 'The API key of the hook has ended.'],
+      ['dropped', 'The API key of the hook has ended, or may no longer send responses.'],
+      ['dropped', 'The API key of the hook has ended, or may no longer send responses.'],
     ]);
     expect(await destinations()).toEqual([]);
   });
@@ -273,6 +273,21 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
     expect(await server.deps.db.selectFrom('deliveries').selectAll().where('kind', '=', 'failing').execute()).toEqual(
       [],
     );
+  });
+
+  test('a hook sends nothing once the role of its key may not see answers any more (DC-96, XS-01)', async () => {
+    const asked = await survey();
+    await admin.post('/settings', { settings: { view_results: ['editor'], create_edit_surveys: ['editor'] } });
+    await subscribe({}, Object.assign(await server.apiKey('editor'), { id: 0 }));
+    await respond(asked);
+    await dispatch();
+    expect(catcher.caught).toHaveLength(1);
+    await admin.post('/settings', { settings: { view_results: [] } });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await respond(asked);
+    await dispatch();
+    expect(catcher.caught).toHaveLength(1);
+    expect((await listRows()).map(({ status }) => status).sort()).toEqual(['dropped', 'sent']);
   });
 
   test('a manager removes a hook at its destination, others and other destinations cannot be removed so (DC-96)', async () => {

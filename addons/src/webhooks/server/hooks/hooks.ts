@@ -17,7 +17,7 @@ declare module '@userfeedback/addon-kit' {
 }
 
 const REMOVED = 'The hook was removed.';
-const KEY_ENDED = 'The API key of the hook has ended.';
+const KEY_ENDED = 'The API key of the hook has ended, or may no longer send responses.';
 
 /** Returns the hook that the key has already, without its secret, if it asks for the same again. */
 export async function createHook(
@@ -125,7 +125,7 @@ export function hooksFor(
 export async function findHookWebhook(context: AddonContext, id: number): Promise<Webhook> {
   const hook = (await listHooks(context.db)).find((one) => one.id === id);
   if (!hook) throw context.dropped(REMOVED);
-  if (hook.ends_at !== null && hook.ends_at <= context.now().toISOString()) throw context.dropped(KEY_ENDED);
+  if (!(await context.mayStill(hook.key_hash, 'manage-hooks'))) throw context.dropped(KEY_ENDED);
   const { open } = context.secrets;
   const [request_url, secret] = [open(hook.target_url), open(hook.secret)];
   // It must never go out without its signature.

@@ -7,13 +7,14 @@ type Db = AddonContext['db'];
 /** Of the product's tables, those that hooks depend on. */
 type Tables = {
   webhook_hooks: HookTable;
-  api_keys: { id: number; name: string; revoked_at: string | null; expires_at: string | null };
+  api_keys: { id: number; name: string; key_hash: string; revoked_at: string | null; expires_at: string | null };
   surveys: { id: number; status: string };
 };
 
 /** A hook whose key has not been revoked, with what depends on key and survey. */
 export interface LiveHook extends Selectable<HookTable> {
   key_name: string;
+  key_hash: string;
   /** When its key ends; null: never. */
   ends_at: string | null;
   survey_status: string | null;
@@ -26,7 +27,7 @@ export async function listHooks(db: Db): Promise<LiveHook[]> {
     .innerJoin('api_keys as key', 'key.id', 'hook.api_key_id')
     .leftJoin('surveys', 'surveys.id', 'hook.survey_id')
     .selectAll('hook')
-    .select(['key.name as key_name', 'key.expires_at as ends_at', 'surveys.status as survey_status'])
+    .select(['key.name as key_name', 'key.key_hash', 'key.expires_at as ends_at', 'surveys.status as survey_status'])
     .where('key.revoked_at', 'is', null)
     .orderBy('hook.id')
     .execute();
