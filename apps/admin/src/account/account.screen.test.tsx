@@ -179,6 +179,8 @@ test.each([
   await user.click(dialog.getByRole('button', { name: /^Continue with .*Example ID/ }));
   await screen.findByText(text);
   expect(opened).toEqual(['/api/v1/session/provider?confirm=true']);
+  if (problem !== null) await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('where a provider alone signs in there is no password to change (PE-82)', async () => {
