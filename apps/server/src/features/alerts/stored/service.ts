@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert, NewAlert, Question } from '@userfeedback/contract';
-import { ALERTS_MAX } from '@userfeedback/contract';
+import { ALERTS_MAX } from '@userfeedback/contract/alert-limits';
 import { emailList, isEmailAddress, isRatingQuestion } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { AlertTable, Db } from '../../../platform/db/schema.ts';
