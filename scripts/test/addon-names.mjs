@@ -34,6 +34,7 @@ const MAY_NAME = [
       'packages/contract/src/surveys/versions.ts',
       'apps/server/src/platform/docs/openapi.ts',
       'apps/server/src/features/alerts/judge.ts',
+      'apps/admin/src/results/alerts/alert-form.tsx',
       'apps/server/src/features/alerts/stored/service.ts',
       'apps/server/src/features/host-site/service.ts',
       'apps/server/src/features/system/site-routes.ts',

@@ -34,6 +34,7 @@ export function stubServer(site: SiteOptions = {}): StubServer {
     .on(contract.notices.list, [])
     .onAction('google_sheets_check_connection', { success: true, data: {} })
     .on(contract.jobs.list, { items: [] })
+    .on(contract.alerts.list, [])
     .on(contract.notifications.list, none);
 }
 

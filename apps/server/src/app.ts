@@ -39,6 +39,7 @@ import { surveysRoutes } from './features/surveys/routes.ts';
 import { versionsRoutes } from './features/surveys/version-routes.ts';
 import { jobsRoutes } from './features/system/jobs-routes.ts';
 import { siteRoutes } from './features/system/site-routes.ts';
+import { unsubscribeRoutes } from './features/unsubscribe/routes.ts';
 import { accountRoutes } from './features/users/account/routes.ts';
 import { byLinkRoutes } from './features/users/by-link/routes.ts';
 import { apiKeyRoutes } from './features/users/keys/routes.ts';
@@ -155,6 +156,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   const widget = new WidgetCache(deps);
   await app.register((api) => registerApi(api, deps, { served, widget, notFound }), { prefix: '/api/v1' });
   await docsRoutes(app, deps, served);
+  await unsubscribeRoutes(app, deps);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
     exportRedirect(pages);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { ALERT_MEASURES, ALERT_MIN_RESPONSES, ALERT_WINDOWS } from './alert-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { ALERT_MEASURES, ALERT_WINDOWS } from './news.ts';
 import { Id, Moment, Success } from './shapes.ts';
 
-export const ALERTS_MAX = 10;
-export const ALERT_MIN_RESPONSES = 20;
 /** `too_few`: not enough was counted to judge. */
 export const ALERT_STATES = ['inside', 'outside', 'too_few'] as const;
 

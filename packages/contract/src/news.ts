@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { ALERT_MEASURES, ALERT_WINDOWS } from './alert-limits.ts';
 import { Day, Moment } from './shapes.ts';
 
 const SurveyName = z.object({ id: z.int(), title: z.string() });
-
-export const ALERT_MEASURES = ['responses', 'response_rate', 'nps', 'average'] as const;
-export const ALERT_WINDOWS = ['yesterday', 'last_7_days', 'last_30_days'] as const;
 
 const AlertNews = z.object({
   survey: SurveyName,

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconPencil } from '@tabler/icons-react';
+import { IconBellRinging, IconDots, IconFileImport, IconPencil } from '@tabler/icons-react';
 import { Row, useSite } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,13 +10,21 @@ import type { Wanted } from './export-button.tsx';
 import { ExportButton, ExportItems } from './export-button.tsx';
 
 /** The export, a menu with the rest, and the screen's own button; phones have only the menu, with the export in it. */
-export function ResultsActions({ children, ...wanted }: Wanted & { children?: ReactNode }) {
+export function ResultsActions({
+  children,
+  onAlerts,
+  ...wanted
+}: Wanted & {
+  children?: ReactNode;
+  /** Opens the alerts of the survey. */
+  onAlerts?(): void;
+}) {
   const isPhone = useIsPhone();
   const { create_edit_surveys: canEdit } = useSite().grants;
   return (
     <Row gap="xs" isUnbroken>
       {!isPhone && <ExportButton {...wanted} />}
-      {(isPhone || canEdit) && (
+      {(isPhone || canEdit || onAlerts) && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t.more}>
@@ -25,7 +33,13 @@ export function ResultsActions({ children, ...wanted }: Wanted & { children?: Re
           </Menu.Target>
           <Menu.Dropdown>
             {isPhone && <ExportItems {...wanted} />}
-            {isPhone && canEdit && <Menu.Divider />}
+            {isPhone && (canEdit || onAlerts) && <Menu.Divider />}
+            {onAlerts && (
+              <Menu.Item onClick={onAlerts} leftSection={<IconBellRinging size={16} aria-hidden />}>
+                {t.alerts}
+              </Menu.Item>
+            )}
+            {onAlerts && canEdit && <Menu.Divider />}
             {canEdit && <EditItems surveyId={wanted.surveyId} />}
           </Menu.Dropdown>
         </Menu>

@@ -354,10 +354,14 @@ test.each(['/results/survey/9', '/results/survey/9/responses'])(
   },
 );
 
-test('who may not edit has no such menu (VR-76)', async () => {
-  await openMenuAt('/results/survey/9', {
-    grants: { create_edit_surveys: false, view_results: true, delete_surveys: false, manage_settings: false },
-  });
+test('who may not edit has no such entry, and no menu where there is no other (VR-76)', async () => {
+  const grants = { create_edit_surveys: false, view_results: true, delete_surveys: false, manage_settings: false };
+  const { user, router } = await openMenuAt('/results/survey/9', { grants });
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  const entries = await screen.findAllByRole('menuitem', { hidden: true });
+  expect(entries.map(({ textContent }) => textContent)).toEqual(['Alerts']);
+  await router.navigate('/results/survey/9/responses');
+  await screen.findByRole('heading', { name: 'Responses' });
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 

@@ -18,6 +18,7 @@ import {
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
 import { dayInZone } from '@userfeedback/engine/results/days';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { api } from '../../api.ts';
 import { Page } from '../../frame/page.tsx';
@@ -52,6 +53,8 @@ import { useCounted, useDayRange, useWithPartial } from '../use-day-range.ts';
 import { hasLanguages } from './languages-part.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { VisitorsCard } from './visitors-card.tsx';
+
+const Alerts = lazy(async () => ({ default: (await import('../alerts/alerts.tsx')).Alerts }));
 
 /** The results of one survey: its figures, its days, and the answers to each question. */
 export function SurveyResultsScreen() {
@@ -95,7 +98,7 @@ export function SurveyResultsScreen() {
       subject={survey?.title}
       back={{ to: paths.results, label: t.back }}
       action={
-        <ResultsActions surveyId={id} range={range}>
+        <ResultsActions surveyId={id} range={range} onAlerts={() => change({ panel: 'alerts' })}>
           <Button component={Link} to={toResponses}>
             {t.responses}
           </Button>
@@ -138,6 +141,7 @@ export function SurveyResultsScreen() {
         </Row>
       )}
       {lock && chosen.field !== undefined && <RefusedFilters lock={lock} />}
+      <Suspense>{survey && !isOther && <Alerts survey={survey} change={change} />}</Suspense>
       {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {survey && !isOther && isFiltered && hasNone(survey) ? (
         <NoMatch onClear={clear} />

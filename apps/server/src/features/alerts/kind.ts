@@ -3,8 +3,9 @@ import { html } from 'ghtml';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { alertWords } from '../../platform/outgoing/alert-words.ts';
-import { mailButton, mailPage } from '../../platform/outgoing/mail-page.ts';
+import { mailButton, mailFoot, mailPage } from '../../platform/outgoing/mail-page.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
+import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
@@ -20,8 +21,11 @@ export function alertKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): Deliv
     destinations: (survey) => (survey ? [] : [{ key: ALERTS, name: TITLE, where: null }]),
     plan: () => [],
     async send(delivery) {
-      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
-      return sendMail(deps, delivery, mailAbout(deps, delivery));
+      const [recipient] = delivery.recipients;
+      if (!recipient) throw new Undeliverable('It is no longer known who got it.');
+      const { address } = recipient;
+      const stop = stopLink(deps.config, { kind: 'alert', address, alert_id: newsOf(delivery).body.alert.id });
+      return sendMail(deps, delivery, mailAbout(deps, delivery, stop.url), stop.headers);
     },
     async request(delivery) {
       const { subject, text } = mailAbout(deps, delivery);
@@ -32,14 +36,24 @@ export function alertKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): Deliv
 
 const Target = z.object({ news: z.record(z.string(), z.unknown()) });
 
-function mailAbout({ host, config }: Pick<Deps, 'host' | 'config'>, { event, target }: Delivery): MailContent {
+function newsOf({ event, target }: Delivery) {
+  return { event, body: Target.parse(target).news } as Pick<AlertNews, 'event' | 'body'>;
+}
+
+/** `stop`: where its reader can stop these mails. */
+function mailAbout({ host, config }: Pick<Deps, 'host' | 'config'>, delivery: Delivery, stop?: string): MailContent {
   const site = host.info();
-  const { news } = Target.parse(target);
-  const { title, text, url } = alertWords({ event, body: news } as AlertNews, site, config.publicUrl);
+  const { title, text, url } = alertWords(newsOf(delivery), site, config.publicUrl);
   const texts = mailTexts(site.locale);
+  const lines = [text, texts.alert.seeAt({ link: url }), ...(stop ? [texts.stop.linkAt({ link: stop })] : [])];
+  const foot = stop ? mailFoot(texts.stop.link(), stop) : '';
   return {
     subject: title,
-    text: `${text}\n\n${texts.alert.seeAt({ link: url })}\n`,
-    html: mailPage(texts, title, html`<p style="margin:0 0 16px">${text}</p>!${mailButton(texts.alert.see(), url)}`),
+    text: `${lines.join('\n\n')}\n`,
+    html: mailPage(
+      texts,
+      title,
+      html`<p style="margin:0 0 16px">${text}</p>!${mailButton(texts.alert.see(), url)}!${foot}`,
+    ),
   };
 }

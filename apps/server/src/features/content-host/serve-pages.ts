@@ -10,7 +10,7 @@ import { createPageServer } from './page-server.ts';
 
 /** Addresses of the product; an unknown one below them is not a page of the site. */
 const NOT_THE_SITE =
-  /^\/(admin|api|media|assets|widget-assets|widget\.js|widget-version\.json|healthz|readyz|metrics)(?![\w-])/;
+  /^\/(admin|api|media|assets|widget-assets|widget\.js|widget-version\.json|unsubscribe|healthz|readyz|metrics)(?![\w-])/;
 
 /**
  * Serves the host's pages at `/`, if it has any, with headers, forms and errors. Cookies, compression and limits come

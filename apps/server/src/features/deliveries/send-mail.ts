@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts';
-import type { MailContent } from '../../platform/outgoing/mailer.ts';
+import type { Mail, MailContent } from '../../platform/outgoing/mailer.ts';
 import type { Delivery, Outcome, Recipient } from './delivery.ts';
 
 /** Sends only to recipients who do not have it yet; returns the new state of all. */
@@ -7,11 +7,13 @@ export async function sendMail(
   { host, mailer, config }: Pick<Deps, 'host' | 'mailer' | 'config'>,
   { id, recipients }: Pick<Delivery, 'id' | 'recipients'>,
   content: MailContent,
+  headers: NonNullable<Mail['headers']> = {},
 ): Promise<Outcome> {
   const site = host.info();
   const missing = recipientsToTry(recipients);
   const refusals = await mailer.send({
     ...content,
+    headers,
     from: { name: site.name, address: site.admin_email },
     to: recipients.map(({ address }) => address),
     only: missing.map(({ address }) => address),

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
+import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { Undeliverable } from '../deliveries/delivery.ts';
 import { siteRecipients } from '../deliveries/recipients.ts';
@@ -55,8 +56,11 @@ export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'm
     async send(delivery) {
       const { settings } = deps.site.now();
       if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was turned off in the meantime.');
-      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
-      return sendMail(deps, delivery, await mailAbout(deps, weekOf(delivery), lookOf(deps)));
+      const [recipient] = delivery.recipients;
+      if (!recipient) throw new Undeliverable('It is no longer known who got it.');
+      const stop = stopLink(deps.config, { kind: 'summary', address: recipient.address });
+      const content = await mailAbout(deps, weekOf(delivery), { ...lookOf(deps), stop: stop.url });
+      return sendMail(deps, delivery, content, stop.headers);
     },
     async request(delivery) {
       const { subject, text } = await mailAbout(deps, weekOf(delivery), lookOf(deps));

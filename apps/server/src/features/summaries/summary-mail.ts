@@ -12,6 +12,8 @@ export interface SummaryLook {
   /** Absolute; '' for none. */
   headerImage: string;
   isTest?: boolean;
+  /** Where its reader can stop it. */
+  stop?: string;
 }
 
 /** In the site's language. */
@@ -19,10 +21,10 @@ export function summaryMail(
   summary: WeeklySummary,
   site: HostInfo,
   publicUrl: string,
-  { isHtml, headerImage, isTest = false }: SummaryLook,
+  { isHtml, headerImage, isTest = false, stop }: SummaryLook,
 ): MailContent {
   const texts = mailTexts(site.locale);
-  const content = contentOf(summary, site, publicUrl, texts);
+  const content = { ...contentOf(summary, site, publicUrl, texts), stop };
   return {
     subject: isTest ? texts.summary.test({ subject: content.heading }) : content.heading,
     text: textOf(content),
@@ -38,6 +40,7 @@ interface Content {
   notes: string[];
   foot: string;
   settings: string;
+  stop?: string | undefined;
 }
 
 interface Row {
@@ -112,7 +115,7 @@ function daysOf({ range: { start_date, end_date } }: WeeklySummary, { locale }: 
   return dates.formatRange(new Date(start_date), new Date(end_date));
 }
 
-function textOf({ texts, heading, days, surveys, notes, foot, settings }: Content): string {
+function textOf({ texts, heading, days, surveys, notes, foot, settings, stop }: Content): string {
   return [
     `${heading}\n${days}`,
     ...surveys.map(({ title, link, rows }) =>
@@ -123,7 +126,11 @@ function textOf({ texts, heading, days, surveys, notes, foot, settings }: Conten
       ].join('\n'),
     ),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
-    `${foot}\n${texts.summary.changeAt({ link: settings })}`,
+    [
+      foot,
+      texts.summary.changeAt({ link: settings }),
+      ...(stop === undefined ? [] : [texts.stop.linkAt({ link: stop })]),
+    ].join('\n'),
   ]
     .join('\n\n')
     .concat('\n');
@@ -141,7 +148,7 @@ const DARK = `@media (prefers-color-scheme:dark){
 }`;
 
 function htmlOf(
-  { texts, heading, days, surveys, notes, foot, settings }: Content,
+  { texts, heading, days, surveys, notes, foot, settings, stop }: Content,
   image: string,
   site: string,
 ): string {
@@ -161,7 +168,7 @@ function htmlOf(
       ? html`<p class="uf-text uf-line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e8ec;color:#1f2430">!${notes.map((note) => html`${note}`).join('<br>')}</p>
 `
       : ''
-  }<p class="uf-quiet uf-line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e8ec;color:#5b6472;font-size:13px">${foot} <a class="uf-link" href="${settings}" style="color:#1b6fd0">${texts.summary.change()}</a></p>
+  }<p class="uf-quiet uf-line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e6e8ec;color:#5b6472;font-size:13px">${foot} <a class="uf-link" href="${settings}" style="color:#1b6fd0">${texts.summary.change()}</a>!${stop === undefined ? '' : html`<br><a class="uf-link" href="${stop}" style="color:#1b6fd0">${texts.stop.link()}</a>`}</p>
 </div>
 </body>
 </html>

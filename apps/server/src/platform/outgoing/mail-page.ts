@@ -37,6 +37,11 @@ export function mailFacts(lines: readonly string[]): string {
   return html`<p style="${SMALL}">!${lines.map((line) => html`${line}`).join('<br>')}</p>`;
 }
 
+/** A quiet link below a rule. */
+export function mailFoot(text: string, link: string): string {
+  return html`<p style="${SMALL}"><a href="${link}" style="color:#5b6472">${text}</a></p>`;
+}
+
 /** Line breaks must not get into a subject. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -16,6 +16,7 @@ export interface Mail extends MailContent {
   to: readonly string[];
   /** Recipients to send it to now; all when absent. */
   only?: readonly string[];
+  headers?: Readonly<Record<string, string>>;
   /** The same for each try, so that duplicates can be recognised. */
   message_id: string;
 }
@@ -162,14 +163,14 @@ function loaded<T>(use: (library: typeof import('nodemailer')) => T): () => Prom
   };
 }
 
-function optionsOf({ message_id, to, only: _, ...mail }: Mail): SendMailOptions {
+function optionsOf({ message_id, to, only: _, headers, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
     // As objects they are used as they are and not parsed as lists.
     to: to.map((address) => ({ name: '', address })),
     messageId: message_id,
     // Suppresses automatic replies ("out of office").
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

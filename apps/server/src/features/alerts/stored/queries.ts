@@ -14,6 +14,10 @@ export async function listAlerts(db: Db, surveyId?: number): Promise<AlertTable[
     .execute();
 }
 
+export function findAlert(db: Db, id: string): Promise<AlertTable | undefined> {
+  return db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function insertAlert(db: Db, alert: AlertTable): Promise<void> {
   await db.insertInto('alerts').values(alert).execute();
 }

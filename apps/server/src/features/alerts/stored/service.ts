@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert, NewAlert, Question } from '@userfeedback/contract';
-import { ALERTS_MAX } from '@userfeedback/contract';
+import { ALERTS_MAX } from '@userfeedback/contract/alert-limits';
 import { emailList, isEmailAddress, isRatingQuestion } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { AlertTable, Db } from '../../../platform/db/schema.ts';
@@ -8,7 +8,7 @@ import { lockRecord } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { siteRecipients } from '../../deliveries/recipients.ts';
 import { findSurvey } from '../../surveys/stored/service.ts';
-import { deleteAlert, insertAlert, listAlerts, updateAlert } from './queries.ts';
+import { deleteAlert, findAlert, insertAlert, listAlerts, updateAlert } from './queries.ts';
 
 type Rule = Omit<NewAlert, 'emails'> & { emails: string };
 
@@ -54,6 +54,20 @@ export async function removeAlert({ db }: Pick<Deps, 'db'>, surveyId: number, id
 export async function copyAlerts(db: Db, from: number, to: number, now: Date): Promise<void> {
   for (const row of await listAlerts(db, from))
     await insertAlert(db, blankAlert(to, { ...ruleOf(row), webhook_ids: [], active: false }, now));
+}
+
+export async function findAlertName(db: Db, id: string): Promise<string | undefined> {
+  const row = await findAlert(db, id);
+  return row && ruleOf(row).name;
+}
+
+/** Takes an address out of an alert's mails. Does nothing when it is not in them. */
+export async function removeRecipient(db: Db, id: string, address: string): Promise<void> {
+  const row = await findAlert(db, id);
+  if (!row) return;
+  const rule = ruleOf(row);
+  const emails = emailList(rule.emails).filter((one) => one.toLowerCase() !== address.toLowerCase());
+  await updateAlert(db, row, { rule: JSON.stringify({ ...rule, emails: emails.join(', ') }) });
 }
 
 const NOT_JUDGED = { state: 'inside', since: null, measured: null } as const;
