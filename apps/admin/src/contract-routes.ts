@@ -5,6 +5,7 @@ const {
   alerts,
   people,
   apiKeys,
+  demo,
   deliveries,
   destinations,
   exports,

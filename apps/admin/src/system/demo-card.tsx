@@ -2,12 +2,12 @@ import { Button, List, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirm, errorText, errorToast, Items, Locked, renewSite, SettingsCard, toast } from '@userfeedback/admin-ui';
 import type { DemoContent } from '@userfeedback/contract';
-import { api } from '../api.ts';
+import { administrationApi } from '../administration/administration-api.ts';
 import { t } from '../messages/system.ts';
 
 /** What of the demo is there, and a button that removes it; nothing on a site without. */
 export function DemoCard() {
-  const { data: demo } = useQuery(api.demo.get.queryOptions());
+  const { data: demo } = useQuery(administrationApi.demo.get.queryOptions());
   if (!demo?.is_there) return null;
   return (
     <SettingsCard title={t.demo.title} help={t.demo.help}>
@@ -19,9 +19,9 @@ export function DemoCard() {
 /** Asks first, with what goes and what stays. */
 export function RemoveDemo() {
   const cache = useQueryClient();
-  const { data: demo } = useQuery(api.demo.get.queryOptions());
+  const { data: demo } = useQuery(administrationApi.demo.get.queryOptions());
   const { mutate, isPending } = useMutation(
-    api.demo.remove.mutationOptions({
+    administrationApi.demo.remove.mutationOptions({
       onSuccess: () => void toast(t.demo.removed),
       onError: (error) => void errorToast(errorText(error)),
       onSettled: () => Promise.allSettled([renewSite(), cache.invalidateQueries()]),
