@@ -16,7 +16,7 @@ export const Notification = z.object({
   /** HTML with only text and `<strong>`. */
   content: z.string(),
   category: z.string(),
-  icon: z.enum(['response', 'spam', 'undelivered', 'live', 'expired']),
+  icon: z.enum(['response', 'spam', 'undelivered', 'live', 'expired', 'alert']),
   /** Both are empty without an action; `class` is what the action is about. */
   class: z.string(),
   action: z.string(),

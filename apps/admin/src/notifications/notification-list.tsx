@@ -1,5 +1,6 @@
 import { Box, Button, CloseButton, Divider, Text, VisuallyHidden } from '@mantine/core';
 import {
+  IconAlertTriangle,
   IconCalendarOff,
   IconMailExclamation,
   IconMessageCircle,
@@ -108,6 +109,7 @@ const ICONS = {
   undelivered: IconMailExclamation,
   live: IconRocket,
   expired: IconCalendarOff,
+  alert: IconAlertTriangle,
 } satisfies Record<Notification['icon'], unknown>;
 
 interface Props {

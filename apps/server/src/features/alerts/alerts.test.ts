@@ -1,4 +1,4 @@
-import type { Alert, SavedSurvey } from '@userfeedback/contract';
+import type { Alert, NotificationList, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseRanges } from '../../platform/outgoing/addresses.ts';
 import type { Catcher } from '../../platform/outgoing/testing.ts';
@@ -9,6 +9,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
+import { saveSettings } from '../settings/service.ts';
 import { judgeAlerts } from './judge.ts';
 
 interface Refused {
@@ -216,6 +217,34 @@ describe.each(testDialects())('alerts on %s', (dialect) => {
     await judgeAlerts(server.deps);
     expect(performance.now() - begun).toBeLessThan(2000);
     expect((await list())[0]?.state).toBe('too_few');
+  });
+
+  test('a raised alert is a notification for those who see results, and stays one when it is cleared (DC-77)', async () => {
+    const read = async (role: string) => {
+      const person = await server.as(role);
+      const { body } = await person.get<NotificationList>('/notifications');
+      return body.notifications.filter(({ icon }) => icon === 'alert');
+    };
+    const alert = await create();
+    const off = await create({ name: 'Off' });
+    await respond(3, 20);
+    await judgeOn(11);
+    await admin.put(`${path()}/${off.id}`, { ...RULE, active: false });
+    const found = await read('administrator');
+    expect(found).toMatchObject([
+      {
+        id: `alert-${survey.id}-${alert.id}-${morning(11)}`,
+        title: 'Alert',
+        content: 'A number of <strong>Reader survey</strong> has left the range of its alert.',
+        happened_at: morning(11),
+        buttons: [{ type: 'link', url: expect.stringMatching(new RegExp(`/admin/results/survey/${survey.id}$`)) }],
+      },
+    ]);
+    await saveSettings(server.deps, { view_results: [] });
+    expect(await read('editor')).toEqual([]);
+    await respond(10, 80);
+    await judgeOn(13);
+    expect(await read('administrator')).toEqual(found);
   });
 
   test('alerts of drafts, of the trash and those switched off rest (DC-78)', async () => {

@@ -1,6 +1,7 @@
 import { addDays, dayInZone, isEnded, isPastExpiry, momentInZone } from '@userfeedback/engine';
 import type { NotificationKind } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { getRaised } from '../alerts/stored/service.ts';
 import { listGivenUp } from '../deliveries/service.ts';
 import { settingsOf } from '../surveys/stored/service.ts';
 import type { NotificationEvent, SurveyNews } from './queries.ts';
@@ -29,6 +30,9 @@ export async function recordEvents(deps: Deps): Promise<void> {
     ...(await listSurveyNews(db, time.since)).flatMap((survey) => newsOf(survey, time)),
     ...(await listEnded(deps, time)),
     ...(await listUndelivered(deps, time, since)),
+    ...(await getRaised(db, since)).map((one) =>
+      makeEvent('alert', one.survey_id, one.since, `${one.id}-${one.since}`),
+    ),
   ].filter(({ happened_at }) => happened_at >= since);
   const recorded = new Set(await listRecorded(db, since));
   const fresh = found.filter(({ id }) => !recorded.has(id));

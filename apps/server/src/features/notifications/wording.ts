@@ -34,6 +34,14 @@ const WORDINGS: Record<NotificationKind, Wording> = {
     grant: 'view_results',
     action: { class: 'spam', text: 'Review' },
   },
+  alert: {
+    title: 'Alert',
+    category: 'Responses',
+    icon: 'alert',
+    content: ['A number of ', ' has left the range of its alert.'],
+    grant: 'view_results',
+    link: { text: 'View results', path: (id) => `admin/results/survey/${id}` },
+  },
   undelivered: {
     title: 'Delivery failed',
     category: 'Workflow',

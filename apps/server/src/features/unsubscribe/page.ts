@@ -15,7 +15,7 @@ button:focus-visible{outline:3px solid light-dark(#1f2430,#e8eaee);outline-offse
 `;
 
 /** No scripts, this one style, and a form that is sent to this page. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+export const PAGE_POLICY = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 /** One sentence, and the button if it asks. */
 export function stopPage({

@@ -216,7 +216,7 @@ describe.each(testDialects())('stopping mails on %s', (dialect) => {
     expect(body).toContain('<html lang="ar" dir="rtl">');
     expect(body).not.toContain('Stop');
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-\S+'; form-action 'self'; frame-ancestors 'none'/,
+      /^default-src 'none'; img-src data:; style-src 'sha256-\S+'; form-action 'self'; frame-ancestors 'none'/,
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['referrer-policy']).toBe('no-referrer');

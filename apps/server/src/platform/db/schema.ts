@@ -342,6 +342,7 @@ export type NotificationKind =
   | 'undelivered'
   | 'live'
   | 'live-unchanged'
+  | 'alert'
   | 'expired'
   | 'ended'
   | 'full';

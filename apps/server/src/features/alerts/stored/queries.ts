@@ -14,6 +14,18 @@ export async function listAlerts(db: Db, surveyId?: number): Promise<AlertTable[
     .execute();
 }
 
+/** Those that were raised since this moment, of published surveys. */
+export function listRaised(db: Db, since: string): Promise<Pick<AlertTable, 'id' | 'survey_id' | 'since' | 'rule'>[]> {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('surveys', 'surveys.id', 'alerts.survey_id')
+    .select(['alerts.id', 'survey_id', 'since', 'rule'])
+    .where('state', '=', 'outside')
+    .where('since', '>=', since)
+    .where('status', '=', 'publish')
+    .execute();
+}
+
 export function findAlert(db: Db, id: string): Promise<AlertTable | undefined> {
   return db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { lockRecord } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { siteRecipients } from '../../deliveries/recipients.ts';
 import { findSurvey } from '../../surveys/stored/service.ts';
-import { deleteAlert, findAlert, insertAlert, listAlerts, updateAlert } from './queries.ts';
+import { deleteAlert, findAlert, insertAlert, listAlerts, listRaised, updateAlert } from './queries.ts';
 
 type Rule = Omit<NewAlert, 'emails'> & { emails: string };
 
@@ -54,6 +54,12 @@ export async function removeAlert({ db }: Pick<Deps, 'db'>, surveyId: number, id
 export async function copyAlerts(db: Db, from: number, to: number, now: Date): Promise<void> {
   for (const row of await listAlerts(db, from))
     await insertAlert(db, blankAlert(to, { ...ruleOf(row), webhook_ids: [], active: false }, now));
+}
+
+/** Alerts in use that were raised since a moment. */
+export async function getRaised(db: Db, from: string): Promise<{ id: string; survey_id: number; since: string }[]> {
+  const rows = (await listRaised(db, from)).filter((row) => ruleOf(row).active);
+  return rows.map(({ id, survey_id, since }) => ({ id, survey_id, since: since ?? from }));
 }
 
 export async function findAlertName(db: Db, id: string): Promise<string | undefined> {
