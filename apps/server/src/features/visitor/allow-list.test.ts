@@ -229,6 +229,8 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
       'POST /session/passkey-options': await visitor.post('/session/passkey-options'),
       'POST /session/passkey': await visitor.post('/session/passkey', { assertion: {} }),
       'GET /session/options': await visitor.get('/session/options'),
+      'GET /session/provider': await visitor.get('/session/provider'),
+      'GET /session/provider/callback': await visitor.get('/session/provider/callback'),
       'POST /session/password-link': await visitor.post('/session/password-link', { email: 'nobody@x.test' }),
       'POST /session/token': await visitor.post('/session/token', { token: 'nothing' }),
       'POST /session/invitation': await visitor.post('/session/invitation', {

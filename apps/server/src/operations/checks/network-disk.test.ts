@@ -23,6 +23,6 @@ test.each([
   const { code, out } = await ufHere({ UF_DATA_DIR: dataDir }, ['doctor']);
   expect(code).toBe(1);
   expect(out).toContain(
-    `FAIL  Disk            SQLite must not be on a network disk (${name} at ${dataDir}). Use a local disk, or PostgreSQL.`,
+    `FAIL  Disk              SQLite must not be on a network disk (${name} at ${dataDir}). Use a local disk, or PostgreSQL.`,
   );
 });

@@ -178,10 +178,10 @@ test('two versions that run for more than an hour are a warning of uf doctor (UP
   };
   await show(0, '0.2.0', 61);
   await show(1, '0.1.0', 59);
-  expect(await warning()).toMatch(/^ok {4}Version {9}UserFeedback 0\.1\.0, /);
+  expect(await warning()).toMatch(/^ok {4}Version {11}UserFeedback 0\.1\.0, /);
   await show(2, '0.1.0', 70);
   expect(await warning()).toBe(
-    'warn  Version         Two versions are running: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400. ' +
+    'warn  Version           Two versions are running: 0.1.0 on web-1:4400 and web-2:4400, 0.2.0 on web-0:4400. ' +
       'Restart the processes of the older version.',
   );
 });
