@@ -364,7 +364,7 @@ test('older responses are sent after a question; their progress can be stopped a
     .on(contract.jobs.stop, { success: true })
     .on(contract.destinations.fillIn, { job: { ...job, ...moments, done: 0, total: 1204, can_stop: true } });
   openAdmin('/deliveries', server);
-  const ask = await screen.findByRole('button', { name: /^Send older responses to .?Helpdesk.? too…$/ });
+  const ask = await screen.findByRole('button', { name: /^Send older responses too… .?Helpdesk/ });
   await user.click(ask);
   const dialog = within(await screen.findByRole('dialog', { name: /^Send older responses to “.?Helpdesk.?”\?$/ }));
   await user.click(await dialog.findByRole('radio', { name: 'All 1,204' }));

@@ -298,7 +298,7 @@ test('what fails or is paused, and how many services have subscribed, stands at 
   ).toBe('/admin/deliveries?filter=failed&destination=webhooks%3Ah');
   card(WEBHOOKS).getByText(/^2 services are connected by API keys\./);
   expect(card(EMAIL).queryByText(/connected by API keys/)).toBeNull();
-  card(WEBHOOKS).getAllByRole('button', { name: /^Send older responses to .?Helpdesk/ });
+  card(WEBHOOKS).getAllByRole('button', { name: /^Send older responses too… .?Helpdesk/ });
   card(EMAIL).getByText(/Paused by .?Zoë/);
   expect(
     card(EMAIL)
