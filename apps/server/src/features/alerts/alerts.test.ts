@@ -158,8 +158,11 @@ describe.each(testDialects())('alerts on %s', (dialect) => {
     await respond(3, 10);
     for (let n = 0; n < 30; n++) await server.deps.writer.impression(survey.id, '2026-11-10', () => false);
     await server.deps.writer.flush();
-    await judgeOn(11);
+    server.setNow(morning(11));
+    await judgeAlerts(server.deps);
+    await dispatchDue(server.deps, deliveryKinds(server.deps));
     expect((await list())[0]).toMatchObject({ state: 'outside', value: 33, count: 30 });
+    expect(server.mails[0]?.text).toContain('was 33% over the last 7 days (below 50, 10 responses)');
   });
 
   test('below the fewest scores nothing is judged, except for responses (DC-73)', async () => {

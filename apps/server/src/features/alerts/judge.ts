@@ -43,7 +43,7 @@ export async function judgeAlerts(deps: Deps): Promise<void> {
     const judged: AlertTable[] = [];
     for (const row of rows) {
       const survey = surveys.find(({ id, status }) => id === row.survey_id && status === 'publish');
-      if (survey) judged.push(await judge(deps, trx, row, survey, measuredOf(ruleOf(row), await read(row))));
+      if (survey) judged.push(await judge(deps, trx, row, survey, await read(row)));
     }
     await updateJudged(
       trx,
@@ -55,22 +55,30 @@ export async function judgeAlerts(deps: Deps): Promise<void> {
 type Planned = Awaited<ReturnType<typeof listPlanned>>[number];
 
 /** Tells what is new; returns what the alert is now. */
-async function judge(deps: Deps, trx: Db, row: AlertTable, survey: Planned, measured: Measured): Promise<AlertTable> {
+async function judge(
+  deps: Deps,
+  trx: Db,
+  row: AlertTable,
+  survey: Planned,
+  figures: RangeFigures,
+): Promise<AlertTable> {
   const rule = ruleOf(row);
+  const measured = measuredOf(rule, figures);
   const moment = deps.now().toISOString();
   const { state, news } = nextAlert(row.state, judgeAlert(rule, measured));
   const isNew = state !== row.state || row.since === null;
   const now = { ...row, state, measured: JSON.stringify(measured), since: isNew ? moment : row.since };
   if (news === null || measured.value === null) return now;
   const { name, measure, window, below, above, webhook_ids } = rule;
-  const figures = { value: measured.value, below, above, responses: measured.count };
+  // A rate is judged by how many impressions there are.
+  const responses = measure === 'response_rate' ? figures.responses : measured.count;
   const body = {
     survey: { id: survey.id, title: survey.title },
-    alert: { id: row.id, name, measure, window, ...figures },
+    alert: { id: row.id, name, measure, window, value: measured.value, below, above, responses },
     at: moment,
   };
   const told: AlertNews = { event: news, survey, body, only: webhook_ids };
-  await storeNews(deps, trx, told);
+  await storeNews(deps, trx, [told]);
   for (const address of emailList(rule.emails)) {
     const mail = { kind: ALERTS, event: news, destination: ALERTS, target: { news: body }, addresses: [address] };
     await storeDelivery(trx, deps.config, mail, moment, { survey_id: survey.id });

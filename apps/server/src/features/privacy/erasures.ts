@@ -154,10 +154,12 @@ async function tellErased(deps: Deps, trx: Db, surveyId: number, ids: readonly n
   if (!survey) return;
   const { id, title } = survey;
   const erased_at = deps.now().toISOString();
-  for (const response_id of ids) {
-    const body = { survey: { id, title }, response_id, erased_at };
-    await storeNews(deps, trx, { event: 'response.erased', survey, body });
-  }
+  const news = ids.map((response_id) => ({
+    event: 'response.erased' as const,
+    survey,
+    body: { survey: { id, title }, response_id, erased_at },
+  }));
+  await storeNews(deps, trx, news);
 }
 
 async function finish({ db, config, now }: Deps, reference: string): Promise<boolean> {

@@ -10,7 +10,7 @@ const UNKNOWN: Figure = { value: null, difference: null };
 
 /** To receivers of one survey about that survey, to those of all surveys about all of them. */
 export async function tellSummary(deps: Deps, trx: Db, { range, surveys }: WeeklySummary): Promise<void> {
-  const event = 'summary.weekly';
+  const event = 'summary.weekly' as const;
   const bodyOf = (about: readonly SurveySummary[]): NewsBodies[typeof event] => ({
     from: range.start_date,
     to: range.end_date,
@@ -18,15 +18,16 @@ export async function tellSummary(deps: Deps, trx: Db, { range, surveys }: Weekl
   });
   const told = surveys.filter((one) => !isIdle(one));
   if (told.length === 0) return;
-  await storeNews(deps, trx, { event, survey: null, body: bodyOf(told) });
   const planned = await listPlanned(
     { db: trx, config: deps.config },
     told.map(({ id }) => id),
   );
-  for (const survey of planned) {
-    const body = bodyOf(told.filter(({ id }) => id === survey.id));
-    await storeNews(deps, trx, { event, survey, body });
-  }
+  const ofSurveys = planned.map((survey) => ({
+    event,
+    survey,
+    body: bodyOf(told.filter(({ id }) => id === survey.id)),
+  }));
+  await storeNews(deps, trx, [{ event, survey: null, body: bodyOf(told) }, ...ofSurveys]);
 }
 
 function figuresOf({ id, title, impressions, responses, rate, rating }: SurveySummary) {
