@@ -33,9 +33,7 @@ export async function deliverMany(
   events: readonly ResponseEvent[],
   context: AddonContext,
 ): Promise<(number | undefined | Error)[]> {
-  const [first] = events;
-  if (!first) return [];
-  if (events.length === 1) return [await deliver(first, context)];
+  const [first] = events as [ResponseEvent];
   const webhook = await webhookOf(first, context);
   const status = await sendTo(webhook, requestForMany(webhook, first.survey, events.length, context), context);
   return events.map(() => status);

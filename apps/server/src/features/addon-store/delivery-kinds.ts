@@ -13,7 +13,7 @@ import { isAddonUsable } from '@userfeedback/engine';
 import { z } from 'zod';
 import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Delivery, DeliveryKind, Outcome } from '../deliveries/delivery.ts';
+import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { aboutResponse, NOT_INCLUDED, Paused, Undeliverable } from '../deliveries/delivery.ts';
 import type { Kinds } from '../deliveries/kinds.ts';
 import { addonContext } from './context.ts';
@@ -48,20 +48,14 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
     label,
   });
   const { sendTest, removeDestination, batch, onResponses } = addon;
-  const send = async (delivery: Delivery): Promise<Outcome> => {
-    if (delivery.event === 'copies.erased') {
-      await addon.copies?.remove(goneIn(delivery), context);
-      return {};
-    }
-    if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
-    const event = eventOf(delivery);
-    const status = 'response' in event ? addon.onResponse?.(event, context) : addon.onNews?.(event, context);
-    return { replyStatus: (await status) ?? undefined };
+  const isUsable = () => isAddonUsable(slug, deps.site.now().access);
+  const requireUsable = () => {
+    if (!isUsable()) throw new Paused(NOT_INCLUDED, { isForAll: true });
   };
   return {
     title,
     sendsOlder: true,
-    isUsable: () => isAddonUsable(slug, deps.site.now().access),
+    isUsable,
     destinations: (survey) =>
       (survey ? addon.destinations?.(survey, context) : addon.siteDestinations?.(context))?.map(
         ({ destination, ...rest }) => ({
@@ -75,24 +69,27 @@ function addonKind(deps: Deps, addon: ServerAddon): DeliveryKind {
       return (addon.planResponse?.(survey, answers, event, context) ?? always).map(planned);
     },
     planNews(news) {
-      if (!isAddonUsable(slug, deps.site.now().access)) return [];
+      if (!isUsable()) return [];
       return (addon.planNews?.(news, context) ?? []).map(planned);
     },
-    send,
+    async send(delivery) {
+      if (delivery.event === 'copies.erased') {
+        await addon.copies?.remove(goneIn(delivery), context);
+        return {};
+      }
+      requireUsable();
+      const event = eventOf(delivery);
+      const status = 'response' in event ? addon.onResponse?.(event, context) : addon.onNews?.(event, context);
+      return { replyStatus: (await status) ?? undefined };
+    },
     ...(batch &&
       onResponses && {
         batch: (destination: string, survey: PlannedSurvey | null) => batch(ownKey(destination), survey),
         async sendMany(deliveries: readonly Delivery[]) {
-          if (!isAddonUsable(slug, deps.site.now().access)) throw new Paused(NOT_INCLUDED, { isForAll: true });
-          const together = deliveries.filter(({ response }) => response !== null);
-          const events = together.map((delivery) => ({ ...aboutResponse(delivery), ...triedOf(delivery) }));
-          const done = events.length > 0 ? await onResponses(events, context) : [];
-          const outcomes = done.map((one) => (one instanceof Error ? one : { replyStatus: one }));
-          const found = new Map(together.map((delivery, index) => [delivery, outcomes[index]]));
-          // News and removals of copies go one by one.
-          return Promise.all(
-            deliveries.map((one) => (found.has(one) ? found.get(one) : send(one).catch((error: Error) => error))),
-          );
+          requireUsable();
+          const events = deliveries.map((delivery) => ({ ...aboutResponse(delivery), ...triedOf(delivery) }));
+          const done = await onResponses(events, context);
+          return done.map((one) => (one instanceof Error ? one : { replyStatus: one }));
         },
       }),
     async request(delivery) {

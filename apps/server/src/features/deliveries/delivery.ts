@@ -87,8 +87,8 @@ export interface DeliveryKind {
   /** How messages to this destination go together; undefined: each goes alone. `survey` is that of the one due first. */
   batch?(destination: string, survey: PlannedSurvey | null): AddonBatch | undefined;
   /**
-   * Sends several to one destination, which `batch` has let go together, in the order of their responses. Returns what
-   * came of each in the same order; throws what is true of all of them.
+   * Sends two or more responses to one destination, which `batch` has let go together, in their order. Returns what came
+   * of each in the same order; throws what is true of all of them. All else goes to `send`.
    */
   sendMany?(deliveries: readonly Delivery[]): Promise<readonly (Outcome | Error | undefined)[]>;
   /** Responses that are older than a destination can be sent there; what `plan` says must not depend on answers. */
