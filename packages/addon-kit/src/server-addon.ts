@@ -360,8 +360,8 @@ export interface AddonContext {
   dropped(reason: string): Error;
   /** Drops what waits for a destination. */
   dropWaiting(db: AddonContext['db'], destination: string, reason: string): Promise<void>;
-  /** Whether sending to a destination works. */
-  stateOf(destination: string): Promise<'working' | 'failing' | 'paused'>;
+  /** Whether sending to these destinations works. */
+  statesOf(destinations: readonly string[]): Promise<ReadonlyMap<string, 'working' | 'failing' | 'paused'>>;
   /** The same short text for the same text, on this site alone. */
   digest(text: string): string;
   /** Tries again what this addon has `paused`. */

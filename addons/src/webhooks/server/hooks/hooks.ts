@@ -7,7 +7,7 @@ import { HOOKS_MAX } from '../../hooks.ts';
 import { PAUSED, PROBLEM_TEXTS } from '../../problem-texts.ts';
 import { webhookProblems } from '../../problems.ts';
 import type { LiveHook } from './queries.ts';
-import { deleteHook, insertHook, listEndedHooks, listHooks } from './queries.ts';
+import { deleteHook, findHook, insertHook, listEndedHooks, listHooks } from './queries.ts';
 
 declare module '@userfeedback/addon-kit' {
   interface KeptByAddons {
@@ -41,7 +41,8 @@ export async function createHook(
     one.api_key_id === keyId && one.event === event && one.survey_id === survey_id && one.target_hash === target_hash;
   const hook = (await listHooks(context.db)).find(isThis);
   if (!hook) throw context.refusal('not_found');
-  return { hook: await describeHook(context, hook), secret: id === undefined ? null : secret };
+  const states = await context.statesOf([hookKey(hook.id)]);
+  return { hook: describeHook(context, hook, states), secret: id === undefined ? null : secret };
 }
 
 async function requireValid(
@@ -59,13 +60,20 @@ async function requireValid(
 /** Those of a key. */
 export async function getHooks(context: AddonContext, keyId: number): Promise<Hook[]> {
   const own = (await listHooks(context.db)).filter(({ api_key_id }) => api_key_id === keyId);
-  return Promise.all(own.map((hook) => describeHook(context, hook)));
+  const states = await context.statesOf(own.map(({ id }) => hookKey(id)));
+  return own.map((hook) => describeHook(context, hook, states));
 }
 
 export async function getHook(context: AddonContext, id: number, keyId: number): Promise<Hook> {
-  const found = (await getHooks(context, keyId)).find((hook) => hook.id === id);
-  if (!found) throw context.refusal('not_found');
-  return found;
+  const hook = await requireHook(context, id, keyId);
+  return describeHook(context, hook, await context.statesOf([hookKey(id)]));
+}
+
+/** Throws `not_found` for those of other keys, too. */
+export async function requireHook({ db, refusal }: AddonContext, id: number, keyId: number): Promise<LiveHook> {
+  const hook = await findHook(db, id);
+  if (hook?.api_key_id !== keyId) throw refusal('not_found');
+  return hook;
 }
 
 /** Its waiting messages are dropped. False when it is gone already. */
@@ -83,9 +91,12 @@ export async function removeEnded(context: AddonContext): Promise<null> {
   return null;
 }
 
-async function describeHook(context: AddonContext, hook: LiveHook): Promise<Hook> {
+function describeHook(
+  context: AddonContext,
+  hook: LiveHook,
+  states: Awaited<ReturnType<AddonContext['statesOf']>>,
+): Hook {
   const { id, event, survey_id, survey_status, created_at, api_key_id, key_name } = hook;
-  const state = await context.stateOf(hookKey(id));
   return {
     id,
     event,
@@ -93,7 +104,7 @@ async function describeHook(context: AddonContext, hook: LiveHook): Promise<Hook
     host: hostOf(context, hook) ?? '',
     api_key: { id: api_key_id, name: key_name },
     created_at,
-    state: survey_id !== null && survey_status !== 'publish' ? 'resting' : state,
+    state: survey_id !== null && survey_status !== 'publish' ? 'resting' : (states.get(hookKey(id)) ?? 'working'),
   };
 }
 
@@ -123,7 +134,7 @@ export function hooksFor(
 
 /** As the webhook it is sent like. Reads the database: another process may have made or ended it a moment ago. */
 export async function findHookWebhook(context: AddonContext, id: number): Promise<Webhook> {
-  const hook = (await listHooks(context.db)).find((one) => one.id === id);
+  const hook = await findHook(context.db, id);
   if (!hook) throw context.dropped(REMOVED);
   if (!(await context.mayStill(hook.key_hash, 'manage-hooks'))) throw context.dropped(KEY_ENDED);
   const { open } = context.secrets;

@@ -21,16 +21,22 @@ export interface LiveHook extends Selectable<HookTable> {
 }
 
 /** In the order in which they were made. */
-export async function listHooks(db: Db): Promise<LiveHook[]> {
+export function listHooks(db: Db): Promise<LiveHook[]> {
+  return liveHooks(db).orderBy('hook.id').execute();
+}
+
+export function findHook(db: Db, id: number): Promise<LiveHook | undefined> {
+  return liveHooks(db).where('hook.id', '=', id).executeTakeFirst();
+}
+
+function liveHooks(db: Db) {
   return ours(db)
     .selectFrom('webhook_hooks as hook')
     .innerJoin('api_keys as key', 'key.id', 'hook.api_key_id')
     .leftJoin('surveys', 'surveys.id', 'hook.survey_id')
     .selectAll('hook')
     .select(['key.name as key_name', 'key.key_hash', 'key.expires_at as ends_at', 'surveys.status as survey_status'])
-    .where('key.revoked_at', 'is', null)
-    .orderBy('hook.id')
-    .execute();
+    .where('key.revoked_at', 'is', null);
 }
 
 /** Undefined when this key has the same one already. */

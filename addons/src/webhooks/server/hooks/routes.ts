@@ -1,6 +1,6 @@
 import type { AddonContext, AddonServe } from '@userfeedback/addon-kit';
 import { hookEndpoints } from '../../hooks.ts';
-import { createHook, getHook, getHooks, keyOf, removeHook } from './hooks.ts';
+import { createHook, getHook, getHooks, keyOf, removeHook, requireHook } from './hooks.ts';
 import { getSamples } from './sample.ts';
 
 export function hookRoutes(serve: AddonServe, context: AddonContext): void {
@@ -16,7 +16,7 @@ export function hookRoutes(serve: AddonServe, context: AddonContext): void {
   serve(hookEndpoints.get, ({ id }, { actor }) => getHook(context, id, keyOf(context, actor)));
 
   serve(hookEndpoints.delete, async ({ id }, { actor }) => {
-    await getHook(context, id, keyOf(context, actor));
+    await requireHook(context, id, keyOf(context, actor));
     await removeHook(context, id);
     return { success: true as const };
   });

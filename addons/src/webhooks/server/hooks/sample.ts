@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { AddonContext, News, ResponseEvent } from '@userfeedback/addon-kit';
+import type { AddonContext, News, ResponseEvent, ResponseEventName } from '@userfeedback/addon-kit';
 import { blankQuestion, newSurvey, sampleResponse } from '@userfeedback/engine';
 import type { Hook } from '../../hooks.ts';
-import type { Payload, Sent } from '../payload.ts';
+import type { Payload, SentResponse } from '../payload.ts';
 import { wholeBody } from '../payload.ts';
 
-export const SAMPLE = { page: 'https://example.com/sample-page', text: 'This is a sample answer.' };
+const SAMPLE = { page: 'https://example.com/sample-page', text: 'This is a sample answer.' };
 /** How many of the newest responses somebody sees who maps fields. */
 const SHOWN = 3;
 
@@ -19,10 +19,11 @@ export function sampleSurvey(): ResponseEvent['survey'] {
 export function sampleSent(
   survey: ResponseEvent['survey'],
   context: AddonContext,
-): { id: string; at: Date; sent: Sent } {
+  event: ResponseEventName = 'response.created',
+): { id: string; at: Date; sent: SentResponse } {
   const [at, id] = [context.now(), randomUUID()];
   const response = sampleResponse(survey, { at, submissionId: id, ...SAMPLE });
-  return { id, at, sent: { survey, response, event: 'response.created' } };
+  return { id, at, sent: { survey, response, event } };
 }
 
 /** What a hook would send: the newest, or one made up. */
@@ -36,8 +37,7 @@ export async function getSamples(
     return [wholeBody(sampleNews(event, survey, context.now()))];
   const newest = await context.newestResponses({ surveyId: survey_id, event, most: SHOWN });
   if (newest.length > 0) return newest.map(wholeBody);
-  const { sent } = sampleSent(survey, context);
-  return [wholeBody({ ...sent, event } as Sent)];
+  return [wholeBody(sampleSent(survey, context, event).sent)];
 }
 
 function sampleNews(event: News['event'], { id, title }: ResponseEvent['survey'], at: Date): News {

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { checkAddress } from '../../platform/outgoing/check-address.ts';
 import { openSecrets } from '../../platform/secrets.ts';
 import { Dropped, Failed, Paused, Postponed, Undeliverable } from '../deliveries/delivery.ts';
-import { getState } from '../deliveries/log/destination-service.ts';
+import { getStates } from '../deliveries/log/destination-service.ts';
 import { endPauses } from '../deliveries/pauses/service.ts';
 import { dropWaiting } from '../deliveries/service.ts';
 import { listNewest } from '../responses/service.ts';
@@ -65,7 +65,13 @@ export function addonContext(deps: Deps, { slug }: AddonManifest): AddonContext 
     paused: (reason, particulars) => new Paused(reason, particulars),
     dropped: (reason) => new Dropped(reason),
     dropWaiting: (db, destination, reason) => dropWaiting(fromUntyped(db), `${slug}:${destination}`, reason),
-    stateOf: (destination) => getState(deps, `${slug}:${destination}`),
+    async statesOf(destinations) {
+      const states = await getStates(
+        deps,
+        destinations.map((one) => `${slug}:${one}`),
+      );
+      return new Map([...states].map(([key, state]) => [key.slice(slug.length + 1), state]));
+    },
     resume: () => endPauses(deps.db, `addon:${slug}`),
     digest: (text) => createHmac('sha256', config.secret).update(`${slug} ${text}`).digest('base64url').slice(0, 27),
     refusal: (code, message, errors) => new AppError(code, message, errors),

@@ -64,9 +64,13 @@ function standOf(
   return { state: pause ? 'paused' : failingSince ? 'failing' : 'working', failingSince };
 }
 
-export async function getState({ db }: Pick<Deps, 'db'>, key: string): Promise<Destination['state']> {
-  const [[figures], pauses] = await Promise.all([listFigures(db, [key], ''), listPauses(db)]);
-  return standOf(figures, pauseOf(pauses, key)).state;
+/** By key. */
+export async function getStates(
+  { db }: Pick<Deps, 'db'>,
+  keys: readonly string[],
+): Promise<Map<string, Destination['state']>> {
+  const [figures, pauses] = await Promise.all([listFigures(db, keys, ''), listPauses(db)]);
+  return new Map(figures.map((one) => [one.destination, standOf(one, pauseOf(pauses, one.destination)).state]));
 }
 
 /** Also all of an addon by its slug, by those who manage the site. */
