@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { OutgoingError } from './outgoing-error.ts';
 
 export type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = Range[0];
@@ -25,6 +26,13 @@ export function refusedKind(text: string, allowed: readonly Range[]): string | n
   if (!ipaddr.isValid(text)) return 'no address';
   const address = ipaddr.parse(text);
   return isAmong(ipaddr.process(text), allowed) || isAmong(address, allowed) ? null : kindOf(address);
+}
+
+/** Null if something may be sent there. */
+export function refusalOf(address: string, allowed: readonly Range[]): OutgoingError | null {
+  if (refusedKind(address, allowed) === null) return null;
+  // Does not tell which one: otherwise anybody allowed to type addresses could map the inner network.
+  return new OutgoingError('address_refused', 'This address leads to a private network.');
 }
 
 function kindOf(address: Address): string | null {

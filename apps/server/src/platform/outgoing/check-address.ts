@@ -3,7 +3,7 @@ import dns from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Range } from './addresses.ts';
-import { refusedKind } from './addresses.ts';
+import { refusalOf } from './addresses.ts';
 import { webAddress } from './guarded-fetch.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
@@ -24,8 +24,8 @@ export async function checkAddress(
     const found = isIP(name) ? [{ address: name }] : await addressesOf(name, lookup);
     if (!found) return undefined;
     if (found.length === 0) return `There is no server ${host}.`;
-    const isOpen = found.some((one) => refusedKind(one.address, allowed) === null);
-    return isOpen ? undefined : 'This address leads to a private network.';
+    const refusals = found.map((one) => refusalOf(one.address, allowed));
+    return refusals.includes(null) ? undefined : refusals[0]?.message;
   } catch (error) {
     if (error instanceof OutgoingError) return error.message;
     throw error;

@@ -5,8 +5,7 @@ import { isIP } from 'node:net';
 import type { RequestInfo, RequestInit, Response } from 'undici';
 import { Agent, buildConnector, fetch } from 'undici';
 import type { Range } from './addresses.ts';
-import { refusedKind } from './addresses.ts';
-import { OutgoingError } from './outgoing-error.ts';
+import { refusalOf, refusedKind } from './addresses.ts';
 
 export type Lookup = (
   name: string,
@@ -50,10 +49,4 @@ function checkedLookup(allowed: readonly Range[], lookup: Lookup): LookupFunctio
       else done(null, first.address, first.family);
     });
   };
-}
-
-function refusalOf(address: string, allowed: readonly Range[]): OutgoingError | null {
-  if (refusedKind(address, allowed) === null) return null;
-  // Does not tell which one: otherwise anybody allowed to type addresses could map the inner network.
-  return new OutgoingError('address_refused', 'This address leads to a private network.');
 }
