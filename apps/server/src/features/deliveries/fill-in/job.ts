@@ -11,7 +11,7 @@ import { newDelivery } from '../new-delivery.ts';
 import { listPauses, pauseOf } from '../pauses/service.ts';
 import { sealedRecipients } from '../recipients.ts';
 import type { FillInRow, Place } from './queries.ts';
-import { countQueued, listFillIns, listOlder, moveOn, queueOlder, UNDER_WAY, updateFillIn } from './queries.ts';
+import { countQueued, listOlder, listUnderWay, moveOn, queueOlder, UNDER_WAY, updateFillIn } from './queries.ts';
 
 /** How many may wait at a time, and how many are queued together: visitors' responses go between. */
 const QUEUED_MAX = 1000;
@@ -27,7 +27,7 @@ export const fillInJob: Job = {
   name: 'fill-ins',
   everyMinutes: 1,
   async run(deps) {
-    const rows = (await listFillIns(deps.db)).filter(({ state }) => (UNDER_WAY as readonly string[]).includes(state));
+    const rows = await listUnderWay(deps.db);
     if (rows.length === 0) return DONE;
     const [all, pauses] = await Promise.all([listDestinations(deps), listPauses(deps.db)]);
     const made: Progress[] = [];

@@ -68,6 +68,11 @@ export async function listFillIns(db: Db): Promise<FillInRow[]> {
   return db.selectFrom('fill_ins').selectAll().orderBy('started_at').orderBy('destination').execute();
 }
 
+export async function listUnderWay(db: Db): Promise<FillInRow[]> {
+  const rows = await listFillIns(db);
+  return rows.filter(({ state }) => UNDER_WAY.some((one) => one === state));
+}
+
 /** Instead of an earlier one to the same destination, unless that is under way; false then. */
 export async function insertFillIn(db: Db, row: FillInRow): Promise<boolean> {
   const { destination, ...rest } = row;

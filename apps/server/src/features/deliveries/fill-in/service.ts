@@ -21,6 +21,7 @@ import {
   findLastId,
   insertFillIn,
   listFillIns,
+  listUnderWay,
   UNDER_WAY,
   updateFillIn,
 } from './queries.ts';
@@ -149,7 +150,7 @@ export function fillInOf(jobId: string): string | undefined {
 
 /** Those under way to destinations that the caller may see. */
 export async function listFillInJobs(deps: Deps, actor: Pick<Actor, 'grants'>): Promise<JobReport[]> {
-  const rows = (await listFillIns(deps.db)).filter(({ state }) => (UNDER_WAY as readonly string[]).includes(state));
+  const rows = await listUnderWay(deps.db);
   if (rows.length === 0) return [];
   const all = await listDestinationsFor(deps, actor);
   const found = rows.flatMap((row) => {
