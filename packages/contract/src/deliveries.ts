@@ -99,7 +99,12 @@ export type DeliveryListQuery = z.infer<typeof DeliveryListQuery>;
 export const DeliveryList = z.object({
   /** The newest first. */
   items: z.array(Delivery),
-  next_before: z.string().nullable(),
+  next_before: z
+    .string()
+    .nullable()
+    .describe(
+      'There may be older ones, also when this page has fewer than asked for, or none: one call looks at a part.',
+    ),
   status_filters: z.array(
     z.object({
       status: z.enum(DELIVERY_FILTERS),

@@ -193,6 +193,23 @@ test('older messages are added below (DC-07)', async () => {
   expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
 });
 
+test('a page without messages leads on by itself until there is one, or none is left (DC-84)', async () => {
+  const server = answering(list([]));
+  const pages: Record<string, DeliveryList> = {
+    first: list([], {}, 'second'),
+    second: list([message('7-30-0', { response_id: 30 })], {}, 'third'),
+    third: list([], {}, 'fourth'),
+    fourth: list([]),
+  };
+  server.on(contract.deliveries.list, ({ query }) => pages[String(query.before ?? 'first')] ?? list([]));
+  const { user } = openAdmin('/deliveries?kind=email', server);
+  await screen.findByText(/^Response #.?30/);
+  expect(server.callsOf(contract.deliveries.list)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Load older' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
+  screen.getByText(/^Response #.?30/);
+});
+
 test('a message is opened with its moments, the refused recipients and the reply, in which nothing is hidden (DC-11)', async () => {
   const detail: DeliveryDetail = {
     ...message('7-31-0', { status: 'failed', attempts: 3, reply_status: 500, error: 'It said no.' }),

@@ -46,7 +46,9 @@ export function MessageTable({
   const columns = useColumns(time_zone);
   const [params, _setParams] = useSearchParams();
   const pages = query.data?.pages;
-  const items = pages?.flatMap((page) => page.items);
+  const found = pages?.flatMap((page) => page.items);
+  // While older ones are looked for, nothing is known yet.
+  const items = found?.length === 0 && query.hasNextPage ? undefined : found;
   const counts = pages?.[0]?.status_filters;
   const { filter } = control.state;
   const { run } = actions;

@@ -1,7 +1,9 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { TableDefaults } from '@userfeedback/admin-ui';
 import { useTableState } from '@userfeedback/admin-ui';
-import type { DeliveryFilter } from '@userfeedback/contract';
+import type { DeliveryFilter, DeliveryList } from '@userfeedback/contract';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { administrationApi } from '../administration-api.ts';
 
@@ -28,6 +30,8 @@ const DEFAULTS: TableDefaults<'created_at', DeliveryFilter> = {
 const NARROWING = ['survey_id', 'kind', 'destination', 'start_date', 'end_date'] as const;
 export type Narrowing = Partial<Record<(typeof NARROWING)[number], string>>;
 
+type DeliveriesQuery = UseInfiniteQueryResult<InfiniteData<DeliveryList>>;
+
 /** The list with its filters, which stand in the address. */
 export function useDeliveries() {
   const control = useTableState(DEFAULTS);
@@ -48,6 +52,7 @@ export function useDeliveries() {
       return first?.status_filters.some((one) => one.status === 'pending' && one.count > 0) ? LOOK_EVERY : false;
     },
   });
+  useEmptyPages(query);
   const narrow = (change: Partial<Record<keyof Narrowing, string | null>>) =>
     setParams(
       (before) => {
@@ -70,6 +75,14 @@ export function useDeliveries() {
     narrow,
     clear: () => setParams(new URLSearchParams()),
   };
+}
+
+/** A page can be empty and have older ones behind it: the server looks at a part of the log in one call. */
+function useEmptyPages({ data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage }: DeliveriesQuery): void {
+  const isEmpty = data?.pages.at(-1)?.items.length === 0;
+  useEffect(() => {
+    if (isEmpty && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isEmpty, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
 function readNarrowing(params: URLSearchParams): Narrowing {

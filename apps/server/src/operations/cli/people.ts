@@ -79,7 +79,7 @@ export async function resetSecondFactor({ email }: { email: string }): Promise<v
   await withSite(async (site) => {
     const person = await personOf(site, email);
     await resetFactors(site, person, { at: site.now().toISOString(), browser: '', os: '', country: null });
-    console.log(`${email} now signs in with only a password. All sessions have ended.`);
+    console.log(`${email} has no second factor now. All sessions have ended.`);
   });
 }
 

@@ -46,13 +46,13 @@ export async function sendMatchingAgain(
   let taken = 0;
   let before: PlaceInList | undefined;
   for (;;) {
-    const rows = await listDeliveries(deps.db, { ...narrowing, status: 'failed' }, { before, limit: SLICE });
+    const { rows, next } = await listDeliveries(deps.db, { ...narrowing, status: 'failed' }, { before, limit: SLICE });
     const judge = await judgeOf(deps, rows);
     refused.push(...rows.flatMap((row) => refusalOf(row, judge(row))).slice(0, REFUSED_MAX - refused.length));
     const fit = rows.filter((row) => judge(row) === undefined);
     if (fit.length > 0) taken += await changeDeliveries(deps.db, fit, ['failed'], 'again', deps.now());
-    before = rows.at(-1);
-    if (rows.length < SLICE) return doneOf(taken, refused, translate);
+    before = next;
+    if (!next) return doneOf(taken, refused, translate);
   }
 }
 

@@ -42,27 +42,47 @@ const COLUMNS = sql.raw(
   ].join(', '),
 );
 const IS_PAUSED = sql`case when status = 'pending' and ${isPaused('deliveries')} then 1 else 0 end as is_paused`;
+/** The condition of the index `deliveries_done`. */
+const DONE = sql<SqlBool>`status in ('sent', 'failed', 'dropped')`;
 const ORDER = sql`created_at desc, survey_id desc, response_id desc, number desc`;
 
+/** At most `limit`, and where older ones begin. Those can be fewer, or none, and still have older ones behind them. */
 export async function listDeliveries(
   db: Db,
   narrowing: Narrowing,
   { before, limit }: { before: PlaceInList | undefined; limit: number },
-): Promise<LoggedDelivery[]> {
-  const after = before
-    ? [
-        sql<SqlBool>`(created_at, survey_id, response_id, number)
-          < (${before.created_at}, ${before.survey_id}, ${before.response_id}, ${before.number})`,
-      ]
-    : [];
+): Promise<{ rows: LoggedDelivery[]; next: PlaceInList | undefined }> {
   const source = await sourceOf(db, narrowing);
+  const end = source.isFew ? undefined : await findEnd(db, narrowing, before);
+  const range = [...(before ? [compare('<', before)] : []), ...(end ? [compare('>=', end)] : [])];
   const found = ({ status, where }: Part) => sql`select ${COLUMNS}, ${IS_PAUSED}
-    from ${source.table(status)} where ${allOf([...where, ...after])} order by ${ORDER} limit ${sql.lit(limit)}`;
+    from ${source.table(status)} where ${allOf([...where, ...range])} order by ${ORDER} limit ${sql.lit(limit + 1)}`;
   const parts = partsOf(narrowing).map((part) => sql`select * from (${found(part)}) as one`);
   const { rows } =
     await sql<LoggedDelivery>`${source.before} select * from (${sql.join(parts, sql` union all `)}) as merged
-    order by ${ORDER} limit ${sql.lit(limit)}`.execute(db);
-  return rows;
+    order by ${ORDER} limit ${sql.lit(limit + 1)}`.execute(db);
+  const shown = rows.slice(0, limit);
+  return { rows: shown, next: rows.length > limit ? shown.at(-1) : end };
+}
+
+/** Of messages that are done one call looks at no more: no index has their kind or destination (decision 0122). */
+const LOOKED_AT = 10_000;
+
+/** The oldest message that this call looks at; undefined if it can look at all. */
+async function findEnd(db: Db, narrowing: Narrowing, before?: PlaceInList): Promise<PlaceInList | undefined> {
+  const { status, isForManagers, survey_id, kind, destinations, response_id, from, until } = narrowing;
+  const isNarrow = !isForManagers || survey_id !== undefined || kind !== undefined || destinations !== undefined;
+  if (!isNarrow || response_id !== undefined || (status !== 'all' && status !== 'sent')) return undefined;
+  const where = [DONE, ...withinDays({ from, until }), ...(before ? [compare('<', before)] : [])];
+  const { rows } = await sql<PlaceInList>`select created_at, survey_id, response_id, number
+    from deliveries ${byIndex(dialectOf(db), 'deliveries_done')} where ${allOf(where)}
+    order by ${ORDER} limit 1 offset ${sql.lit(LOOKED_AT - 1)}`.execute(db);
+  return rows[0];
+}
+
+function compare(how: '<' | '>=', { created_at, survey_id, response_id, number }: PlaceInList): RawBuilder<SqlBool> {
+  return sql`(created_at, survey_id, response_id, number) ${sql.raw(how)}
+    (${created_at}, ${survey_id}, ${response_id}, ${number})`;
 }
 
 /** Messages of a survey with no more than these are read by its key, however old they are. */
@@ -72,6 +92,7 @@ const FEW = 5000;
 async function sourceOf(db: Db, narrowing: Narrowing) {
   const { survey_id, response_id } = narrowing;
   const all = {
+    isFew: false,
     before: sql``,
     table: (status: Narrowing['status']) => sql`deliveries ${indexFor(db, { ...narrowing, status })}`,
   };
@@ -80,7 +101,7 @@ async function sourceOf(db: Db, narrowing: Narrowing) {
     (select 1 from deliveries where survey_id = ${survey_id} limit ${sql.lit(FEW + 1)}) as some_of`.execute(db);
   if (Number(rows[0]?.count) > FEW) return all;
   const before = sql`with own as materialized (select * from deliveries where survey_id = ${survey_id})`;
-  return { before, table: () => sql`own as deliveries` };
+  return { isFew: true, before, table: () => sql`own as deliveries` };
 }
 
 interface Part {
@@ -94,7 +115,7 @@ function partsOf(narrowing: Narrowing): Part[] {
   const where = conditions(narrowing);
   if (status !== 'all' || response_id !== undefined) return [{ status, where }];
   return [
-    { status: 'sent', where: [sql`status in ('sent', 'failed', 'dropped')`, ...where] },
+    { status: 'sent', where: [DONE, ...where] },
     { status: 'sending', where: [sql`status in ('pending', 'sending')`, ...where] },
     { status: 'held', where: [sql`status = 'held'`, ...where] },
   ];
@@ -109,25 +130,34 @@ function indexFor(db: Db, { status, response_id }: Narrowing): RawBuilder<unknow
   return byIndex(dialectOf(db), isWaiting ? 'deliveries_due' : 'deliveries_aside');
 }
 
+const COUNTED = ['pending', 'failed', 'paused', 'held', 'sent', 'dropped'] as const;
+
 /** For each quick filter how many there are, up to one more than are counted. */
 export async function countDeliveries(
   db: Db,
   narrowing: Narrowing,
-): Promise<{ status: DeliveryFilter; count: number }[]> {
+): Promise<{ status: DeliveryFilter; count: number; isAtLeast: boolean }[]> {
   const source = await sourceOf(db, narrowing);
-  const counts = DELIVERY_FILTERS.map((status) => {
-    const where = allOf(conditions({ ...narrowing, status }));
-    const some = sql`select 1 from ${source.table(status)} where ${where} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
+  const end = source.isFew ? undefined : await findEnd(db, { ...narrowing, status: 'sent' });
+  const counts = COUNTED.map((status) => {
+    const where = conditions({ ...narrowing, status });
+    const some = sql`select 1 from ${source.table(status)}
+      where ${allOf(status === 'sent' && end ? [...where, compare('>=', end)] : where)}
+      limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
     return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as found) as count`;
   });
-  const { rows } = await sql<{
-    status: DeliveryFilter;
-    count: number;
-  }>`${source.before} ${sql.join(counts, sql` union all `)}`.execute(db);
-  return DELIVERY_FILTERS.map((status) => ({
-    status,
-    count: Number(rows.find((row) => row.status === status)?.count ?? 0),
-  }));
+  const { rows } = await sql<{ status: (typeof COUNTED)[number]; count: number }>`${source.before}
+    ${sql.join(counts, sql` union all `)}`.execute(db);
+  return DELIVERY_FILTERS.map((filter) => {
+    const found = rows.filter(({ status }) => filter === 'all' || status === filter);
+    const count = found.reduce((sum, one) => sum + Number(one.count), 0);
+    const hasMore = end !== undefined && (filter === 'all' || filter === 'sent');
+    return {
+      status: filter,
+      count: Math.min(count, DELIVERIES_COUNTED),
+      isAtLeast: hasMore || count > DELIVERIES_COUNTED,
+    };
+  });
 }
 
 export async function findDelivery(db: Db, key: DeliveryKey) {
@@ -144,7 +174,7 @@ function allOf(list: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
 }
 
 export function conditions(of: Narrowing): RawBuilder<SqlBool>[] {
-  const { survey_id, kind, destinations, response_id, from, until } = of;
+  const { survey_id, kind, destinations, response_id } = of;
   return [
     ...statusConditions(of.status),
     ...(of.isForManagers ? [] : [sql<SqlBool>`survey_id <> 0`]),
@@ -154,6 +184,12 @@ export function conditions(of: Narrowing): RawBuilder<SqlBool>[] {
     ...(response_id === undefined
       ? []
       : [sql<SqlBool>`survey_id in (select id from surveys) and response_id = ${response_id}`]),
+    ...withinDays(of),
+  ];
+}
+
+function withinDays({ from, until }: Pick<Narrowing, 'from' | 'until'>): RawBuilder<SqlBool>[] {
+  return [
     ...(from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}`]),
     ...(until === undefined ? [] : [sql<SqlBool>`created_at < ${until}`]),
   ];
@@ -180,7 +216,7 @@ function statusConditions(status: Narrowing['status']): RawBuilder<SqlBool>[] {
     case 'sending':
       return [waiting, sql`status = 'sending'`];
     case 'sent':
-      return [sql`status in ('sent', 'failed', 'dropped') and status = 'sent'`];
+      return [DONE, sql`status = 'sent'`];
     case 'held':
       return [sql`status = 'held'`];
     default:

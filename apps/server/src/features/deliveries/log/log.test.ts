@@ -8,6 +8,7 @@ import type {
   Notice,
   Survey,
 } from '@userfeedback/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseRanges } from '../../../platform/outgoing/addresses.ts';
 import type { Catcher } from '../../../platform/outgoing/testing.ts';
@@ -15,6 +16,7 @@ import { startCatcher } from '../../../platform/outgoing/testing.ts';
 import type { Client } from '../../../testing/client.ts';
 import { createClient } from '../../../testing/client.ts';
 import { createSurvey, submitResponse, textQuestion } from '../../../testing/factories.ts';
+import { storeMessages } from '../../../testing/many-messages.ts';
 import { switchPlan } from '../../../testing/plans.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
@@ -212,6 +214,33 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
       expect((await admin.get(`/deliveries?${query}`)).status, query).toBe(422);
     const backwards = 'filter[start_date]=2026-11-20&filter[end_date]=2026-11-19';
     expect((await admin.get(`/deliveries?${backwards}`)).body).toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  test('a call looks at a part of a long log, and the pages together have every message once (DC-84)', async () => {
+    const { db } = server.deps;
+    await storeMessages(db, 25_000);
+    const ids = ({ items }: Pick<DeliveryList, 'items'>) => items.map(({ id }) => id);
+    const narrowings = {
+      'filter[kind]=addon:google-drive': sql`kind = 'addon:google-drive'`,
+      'filter[kind]=addon:google-drive&filter[status]=sent': sql`kind = 'addon:google-drive' and status = 'sent'`,
+      'filter[kind]=email&filter[survey_id]=2': sql`kind = 'email' and survey_id = 2`,
+      'filter[kind]=email&filter[status]=failed': sql`kind = 'email' and status = 'failed'`,
+    };
+    for (const [query, where] of Object.entries(narrowings)) {
+      const pages: DeliveryList[] = [];
+      for (let before: string | null = ''; before !== null; before = pages.at(-1)?.next_before ?? null)
+        pages.push(await list(`?per_page=100&${query}${before && `&before=${before}`}`));
+      const { rows } = await sql<{ id: string }>`select survey_id || '-' || response_id || '-' || number as id
+        from deliveries where ${where} order by created_at desc, survey_id desc, response_id desc`.execute(db);
+      expect(pages.flatMap(ids), query).toEqual(rows.map(({ id }) => id));
+    }
+    const first = await list('?filter[kind]=addon:google-drive');
+    expect(first).toMatchObject({ items: [], next_before: expect.any(String) });
+    expect(first.status_filters.find(({ status }) => status === 'sent')).toEqual({
+      status: 'sent',
+      count: 0,
+      is_at_least: true,
+    });
   });
 
   test('counting stops at 1,000 (DC-07)', async () => {

@@ -1,6 +1,5 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Delivery, DeliveryList, DeliveryListQuery } from '@userfeedback/contract';
-import { DELIVERIES_COUNTED } from '@userfeedback/contract';
 import { addDays, momentInZone } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -21,19 +20,17 @@ export async function listLog(
 ): Promise<DeliveryList> {
   const narrowing = await narrowingOf(deps, query, actor);
   const before = query.before === undefined ? undefined : readPlace(query.before);
-  const [rows, counts] = await Promise.all([
-    listDeliveries(deps.db, narrowing, { before, limit: query.per_page + 1 }),
+  const [{ rows, next }, counts] = await Promise.all([
+    listDeliveries(deps.db, narrowing, { before, limit: query.per_page }),
     countDeliveries(deps.db, narrowing),
   ]);
-  const shown = rows.slice(0, query.per_page);
-  const last = shown.at(-1);
   return {
-    items: await describe(deps, shown, translate),
-    next_before: rows.length > shown.length && last ? writePlace(last) : null,
-    status_filters: counts.map(({ status, count }) => ({
+    items: await describe(deps, rows, translate),
+    next_before: next ? writePlace(next) : null,
+    status_filters: counts.map(({ status, count, isAtLeast }) => ({
       status,
-      count: Math.min(count, DELIVERIES_COUNTED),
-      ...(count > DELIVERIES_COUNTED && { is_at_least: true as const }),
+      count,
+      ...(isAtLeast && { is_at_least: true as const }),
     })),
   };
 }
