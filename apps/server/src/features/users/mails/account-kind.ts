@@ -98,7 +98,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 function isStillTrue({ about }: PlannedMail, person: Account, address: string): boolean {
   if (about === 'invitation') return person.status === 'invited';
   if (about === 'new-address') return person.email_pending === address;
-  return (about !== 'password-link' && about !== 'provider-only') || person.status === 'active';
+  // Whoever reads an address of before must not get in.
+  if (about === 'password-link') return person.status === 'active' && person.email === address;
+  return about !== 'provider-only' || person.status === 'active';
 }
 
 async function newsOf(

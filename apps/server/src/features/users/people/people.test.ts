@@ -450,6 +450,22 @@ describe.each(testDialects())('people on %s', (dialect) => {
     await limited.close();
   });
 
+  test('once an address has changed, whoever reads the old one gets in by no link (PE-32)', async () => {
+    const { email } = await create('quin');
+    const { client } = await signIn(email);
+    const next = address('quincy');
+    await server.visitor.post('/session/password-link', { email });
+    const { token } = await linkTo(email);
+    await client.post('/account/email', { email: next });
+    const confirmation = await linkTo(next);
+    await server.visitor.post('/session/password-link', { email });
+    expect((await server.visitor.post('/session/email', { token: confirmation.token })).status).toBe(200);
+    expect((await server.visitor.post('/session/token', { token })).status).toBe(401);
+    const before = server.mails.length;
+    expect((await linkTo(email)).subject).toMatch(/^Your address for .+ was changed$/);
+    expect(server.mails.length - before).toBe(1);
+  });
+
   test('a new address counts once it is confirmed, and the old one is told (PE-32)', async () => {
     const { email } = await create('pam');
     const { client } = await signIn(email);
