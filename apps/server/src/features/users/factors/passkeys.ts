@@ -13,7 +13,7 @@ export function canHavePasskeys({ config }: Pick<Deps, 'config'>): boolean {
   return protocol === 'https:' || hostname === 'localhost';
 }
 
-/** What the browser needs to make one, with the challenge to remember. */
+/** What the browser needs to make one. The challenge has to be remembered until `addPasskey`. */
 export async function newPasskeyOptions(
   deps: Parts,
   person: { id: number; name: string; email: string },
@@ -70,14 +70,14 @@ function notAdded(): AppError {
   return new AppError('invalid', undefined, { attestation: 'This passkey could not be added.' });
 }
 
-/** What the browser needs to sign, with the challenge to remember. */
+/** What the browser needs to sign. The challenge has to be remembered until `findSigner`. */
 export async function passkeyOptions(deps: Parts): Promise<{ options: Json; challenge: string }> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID: partyOf(deps).rpID, userVerification: 'required' });
   return { options: { ...options }, challenge: options.challenge };
 }
 
-/** Returns whose passkey has signed this challenge here; undefined when none has. */
+/** Returns the id of the person whose passkey has signed this challenge on our site; undefined when none has. */
 export async function findSigner(deps: Parts, assertion: Json, challenge: string): Promise<number | undefined> {
   const passkey = await findPasskey(deps.db, String(assertion.id ?? ''));
   if (!passkey) return undefined;

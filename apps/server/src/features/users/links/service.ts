@@ -48,18 +48,18 @@ export async function createSignInLink(parts: Parts, userId: number): Promise<st
 }
 
 /** Undefined when the link is unknown, used or expired. */
-export async function useSignInLink({ db, now }: Parts, token: string): Promise<UserRow | undefined> {
-  const userId = await redeemLink(db, now, 'sign-in', token);
-  return userId === undefined ? undefined : findActiveUser(db, userId);
+export async function redeemSignInLink(parts: Parts, token: string): Promise<UserRow | undefined> {
+  const userId = await redeemLink(parts, 'sign-in', token);
+  return userId === undefined ? undefined : findActiveUser(parts.db, userId);
 }
 
-/** Returns the person's id; undefined when there is no such link, or it was used or has expired. */
-export function redeemLink(db: Db, now: Deps['now'], kind: LinkKind, token: string): Promise<number | undefined> {
+/** Uses the link up. Returns the person's id; undefined when there is no such link, or it was used or has expired. */
+export function redeemLink({ db, now }: Parts, kind: LinkKind, token: string): Promise<number | undefined> {
   return markLinkUsed(db, kind, hashOf(token), now().toISOString());
 }
 
-/** What a link that still works is for; uses nothing up. */
-export function lookAtLink({ db, now }: Parts, token: string) {
+/** What a link that still works is for; does not use it up. */
+export function findOpenLink({ db, now }: Parts, token: string) {
   return findLink(db, hashOf(token), now().toISOString());
 }
 

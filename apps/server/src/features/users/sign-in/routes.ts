@@ -5,7 +5,7 @@ import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { updateUser } from '../accounts/queries.ts';
 import { passkeyOptions } from '../factors/passkeys.ts';
-import { useSignInLink } from '../links/service.ts';
+import { redeemSignInLink } from '../links/service.ts';
 import { requireOtherWays } from '../only-provider.ts';
 import { updateChallenge } from '../steps/queries.ts';
 import { findOpenStep, openStep } from '../steps/service.ts';
@@ -19,7 +19,7 @@ export function sessionRoutes(serve: Serve, deps: Deps): void {
   );
 
   serve(contract.session.signInByLink, async ({ token }, call) => {
-    const user = await useSignInLink(deps, token);
+    const user = await redeemSignInLink(deps, token);
     if (!user) throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
     return continueSignIn(deps, call, user, 'link');
   });
