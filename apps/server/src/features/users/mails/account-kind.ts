@@ -6,7 +6,7 @@ import { sendMail } from '../../deliveries/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { createLink } from '../links/service.ts';
-import type { AccountNews, Change, Made } from './account-mail.ts';
+import type { AccountNews } from './account-mail.ts';
 import { accountMail } from './account-mail.ts';
 
 export const ACCOUNT_KIND = 'account';
@@ -16,13 +16,8 @@ const TITLE = 'Accounts';
 /** Links are made when the mail is sent: no token lies in a queue or log. */
 export type PlannedMail =
   | { about: 'invitation'; inviter: string }
-  | { about: 'password-link' }
-  | { about: 'new-address' }
-  | { about: 'provider-only'; provider: string }
-  | { about: 'provider-linked'; provider: string; made: Made }
-  | { about: Change; made: Made }
-  | { about: 'key-made'; name: string; made: Made }
-  | { about: 'key-ends'; name: string; until: string };
+  | { about: 'password-link' | 'new-address' }
+  | Exclude<AccountNews, { link: string }>;
 
 /** Where the pages of links are; their tokens stand behind `#`, so that they reach no log and no proxy. */
 export const LINK_PAGES = {

@@ -52,19 +52,19 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
   // An end later than possible was set while the clock was wrong.
   const isRenewed = left < possible - DAY || left > possible + AHEAD;
   const isNoted = isDueToNote(row.last_seen_at, moment);
-  const changes = {
-    ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
-    ...(isNoted && { last_seen_at: moment.toISOString() }),
-  };
   if (isNoted) await updateLastSeen(db, row.id, moment.toISOString());
   if (isRenewed && unused < longest) startedOf(db).set(hash, true);
-  if (Object.keys(changes).length > 0) await updateSession(db, hash, changes);
+  if (isRenewed || isNoted)
+    await updateSession(db, hash, {
+      ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
+      ...(isNoted && { last_seen_at: moment.toISOString() }),
+    });
   const identity = identityOf(row, hash);
   cacheOf(db).set(hash, identity);
   return { ...identity, renewed: isRenewed ? Math.floor(possible / 1000) : null };
 }
 
-/** By its hash; does not prolong the session. */
+/** By the hash of its token; does not prolong the session. */
 export async function findByHash({ db, now }: Parts, hash: string): Promise<Identity | null> {
   const cached = cacheOf(db).get(hash);
   if (cached) return cached;
@@ -94,9 +94,9 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
   };
 }
 
-/** Stores only a hash. Also deletes the person's expired sessions. */
+/** Stores only a hash of the token. Also deletes the person's expired sessions. */
 export async function openSession(
-  parts: Parts & Partial<Pick<Deps, 'config'>>,
+  parts: Pick<Deps, 'config' | 'db' | 'now'>,
   userId: number,
   how: SessionTable['how'] = 'password',
   request?: FastifyRequest,
@@ -134,8 +134,9 @@ export function forgetSessions(db: Db): void {
 }
 
 export async function endSession({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
-  cacheOf(db).delete(hashOf(token));
-  await deleteSession(db, hashOf(token));
+  const hash = hashOf(token);
+  await deleteSession(db, hash);
+  cacheOf(db).delete(hash);
 }
 
 /** After the clock was set back: nothing may end later than its full length from now. */
