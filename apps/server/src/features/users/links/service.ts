@@ -1,3 +1,4 @@
+import { CLOCK_SKEW } from '../../../platform/clock-skew.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserRow } from '../accounts/queries.ts';
@@ -20,8 +21,6 @@ export const LINK_LENGTHS: Readonly<Record<LinkKind, number>> = {
   email: HOUR,
 };
 const KINDS = Object.keys(LINK_LENGTHS) as LinkKind[];
-/** Milliseconds; clocks of several processes differ a little. */
-const AHEAD = 60_000;
 
 /** Hashes of links that this process has made within a day. */
 const madeOf = perDatabase<{ kind: LinkKind }>({ max: 1000, ttl: DAY });
@@ -65,8 +64,10 @@ export function findOpenLink({ db, now }: Parts, token: string) {
 
 /** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitLinks(db: Db, now: Date): Promise<void> {
-  for (const kind of KINDS)
-    await limitLinkEnds(db, kind, momentAfter(now, LINK_LENGTHS[kind] + AHEAD), momentAfter(now, LINK_LENGTHS[kind]));
+  for (const kind of KINDS) {
+    const length = LINK_LENGTHS[kind];
+    await limitLinkEnds(db, kind, momentAfter(now, length + CLOCK_SKEW), momentAfter(now, length));
+  }
 }
 
 /** After the clock was set forward: what this process has recently made gets its full length from now. */
