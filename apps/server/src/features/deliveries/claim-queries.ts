@@ -15,7 +15,7 @@ export interface DueDestination {
 
 /** Per destination, in all processes together. */
 const UNDER_WAY = 4;
-/** Milliseconds; whatever waits longer for its turn was told so by a wrong clock. */
+/** Milliseconds; a turn further ahead was stored while a clock was wrong. */
 const LONGEST_TURN = 60_000;
 
 /**
@@ -79,8 +79,8 @@ export function claimDue(
 }
 
 /**
- * Claims what goes together to a destination, if it is its turn and nobody sends there. Two processes cannot both have
- * the turn, since it is one row.
+ * Claims what goes together to a destination, if it is its turn and nobody sends there. There is a turn every `everyMs`;
+ * after a rest up to `atOnce` may follow each other directly. Two processes cannot both have the turn, since it is one row.
  */
 export function claimBatch(
   db: Db,

@@ -9,7 +9,8 @@ import { newResponse } from '../responses/testing.ts';
 import { claimDue, listDueDestinations } from './claim-queries.ts';
 import type { DeliveryKind } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { createDispatcher, sweepJob } from './dispatcher.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { sweepJob } from './sweep.ts';
 import { kindOf } from './testing.ts';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';

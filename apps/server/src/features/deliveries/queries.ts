@@ -247,7 +247,7 @@ export async function dropWaiting(db: Db, destination: string, reason: string): 
     .execute();
 }
 
-export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
+export async function deleteDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.deleteFrom('deliveries').where(isOne(key)).execute();
 }
 

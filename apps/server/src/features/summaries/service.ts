@@ -6,7 +6,7 @@ import { DONE } from '../../platform/jobs/job.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
-import { Undeliverable } from '../deliveries/delivery.ts';
+import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../deliveries/delivery.ts';
 import { siteRecipients } from '../deliveries/recipients.ts';
 import { sendMail } from '../deliveries/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
@@ -57,7 +57,7 @@ export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'm
       const { settings } = deps.site.now();
       if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was turned off in the meantime.');
       const [recipient] = delivery.recipients;
-      if (!recipient) throw new Undeliverable('It is no longer known who got it.');
+      if (!recipient) throw new Undeliverable(RECIPIENTS_FORGOTTEN);
       const stop = stopLink(deps.config, { kind: 'summary', address: recipient.address });
       const content = await mailAbout(deps, weekOf(delivery), { ...lookOf(deps), stop: stop.url });
       return sendMail(deps, delivery, content, stop.headers);
