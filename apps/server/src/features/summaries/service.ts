@@ -1,5 +1,5 @@
 import { accessTo } from '@userfeedback/engine';
-import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import { claimTask, isTaskClaimed } from '../../platform/db/task-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
@@ -33,14 +33,14 @@ export const weeklySummaryJob: Job = {
 export async function planWeeklySummary(deps: Deps): Promise<void> {
   const { db, now, host, site, config } = deps;
   const week = dueWeek(now(), host.info().time_zone);
-  if (!week || (await isWeekClaimed(db, KIND, week.start_date))) return;
+  if (!week || (await isTaskClaimed(db, KIND, week.start_date))) return;
   const { settings } = site.now();
   const addresses = siteRecipients(settings, host.info());
   const mailed = settings.summaries_disabled ? [] : addresses;
   const summary = await readWeeklySummary(deps, week);
   const moment = now().toISOString();
   await db.transaction().execute(async (trx) => {
-    if (!(await claimWeek(trx, KIND, week.start_date, moment)) || isQuiet(summary)) return;
+    if (!(await claimTask(trx, KIND, week.start_date, moment)) || isQuiet(summary)) return;
     const mail = { kind: KIND, event: 'summary.weekly' as const, destination: KIND, target: week };
     for (const address of mailed) await storeDelivery(trx, config, { ...mail, addresses: [address] }, moment);
     await tellSummary(deps, trx, summary);
