@@ -4,7 +4,6 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
-import { canHavePasskeys } from '../factors/passkeys.ts';
 import { mayMailAccount } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { requireOtherWays } from '../only-provider.ts';
@@ -17,17 +16,6 @@ const REPLY_TAKES = 250;
 
 export function byLinkRoutes(serve: Serve, deps: Deps): void {
   const { session } = contract;
-
-  serve(session.options, () => {
-    const { provider, smtpUrl } = deps.config;
-    const hasOthers = !provider?.isOnly;
-    return {
-      password: hasOthers,
-      passkey: hasOthers && canHavePasskeys(deps),
-      reset: hasOthers && smtpUrl !== null,
-      provider: provider && { label: provider.label },
-    };
-  });
 
   serve(session.sendPasswordLink, async ({ email }, { request }) => {
     requireOtherWays(deps);
