@@ -150,6 +150,17 @@ test('while something waits, the open screen is right within 5 seconds (DC-01)',
   expect(server.callsOf(contract.deliveries.list)).toHaveLength(calls);
 });
 
+test.each([
+  ['summary', 'Weekly summary'],
+  ['alerts', 'Alerts'],
+  ['backup', 'Backups'],
+  ['failing', 'Failure reports'],
+  ['account', 'Accounts'],
+])('messages of the site are a kind to filter by: %s (DC-07)', async (kind, name) => {
+  openAdmin(`/deliveries?kind=${kind}`, answering(list([])));
+  await screen.findByText(new RegExp(`^Kind: .?${name}`));
+});
+
 test('filters stand in the address, go to the server, and can be cleared (DC-07)', async () => {
   const server = answering(list([message('7-31-0')], { all: 1200, failed: 3 }));
   const { user } = openAdmin(
@@ -411,7 +422,24 @@ test('every text of the screen is a message', async () => {
   const items = [destination({ state: 'failing', since: NOW })];
   openAdmin(
     '/deliveries?filter=failed',
-    answering(list([message('7-31-0', { status: 'failed', attempts: 9 })], { failed: 1 }), items),
+    answering(
+      list(
+        [
+          message('7-31-0', { status: 'failed', attempts: 9 }),
+          message('7-0-1', {
+            status: 'failed',
+            attempts: 9,
+            kind: 'alerts',
+            event: 'alert.raised',
+            destination: { key: 'alerts', name: 'Alerts', where: null },
+            response_id: null,
+            reply_status: null,
+          }),
+        ],
+        { failed: 1 },
+      ),
+      items,
+    ),
   );
   await screen.findByText('204');
   const main = document.querySelector('main') as HTMLElement;
