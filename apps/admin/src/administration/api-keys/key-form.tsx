@@ -21,8 +21,10 @@ const PURPOSES = {
 } as const satisfies Record<string, readonly Scope[] | null>;
 type Purpose = keyof typeof PURPOSES;
 
+/** Days. */
 const LENGTHS = { days30: 30, days90: 90, year: 365 } as const;
-type Until = keyof typeof LENGTHS | 'day' | 'forever';
+const UNTIL = ['days30', 'days90', 'year', 'day', 'forever'] as const;
+type Until = (typeof UNTIL)[number];
 
 function KeyForm({ timeZone }: { timeZone: string }) {
   const [name, setName] = useState('');
@@ -81,10 +83,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
           label={words.until}
           description={until === 'forever' ? words.foreverHelp : undefined}
           value={until}
-          data={(['days30', 'days90', 'year', 'day', 'forever'] as const).map((value) => ({
-            value,
-            label: words[value],
-          }))}
+          data={UNTIL.map((value) => ({ value, label: words[value] }))}
           onChange={({ currentTarget }) => setUntil(currentTarget.value as Until)}
         />
         {until === 'day' && (
@@ -111,7 +110,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The key works through its last day. A day that was emptied is left to the server to refuse. */
+/** The key works through its last day. Without a chosen day, '' lets the server say so at the field. */
 function endOf(until: Until, day: string, today: string, timeZone: string): string | null {
   if (until === 'forever') return null;
   if (until === 'day' && day === '') return '';
