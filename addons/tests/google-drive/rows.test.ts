@@ -1,6 +1,6 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createDispatcher } from '../../../apps/server/src/features/deliveries/dispatcher.ts';
+import { createDispatcher } from '../../../apps/server/src/features/deliveries/sending/dispatcher.ts';
 import { deliveryKinds } from '../../../apps/server/src/features/deliveries/kinds.ts';
 import { listPauses } from '../../../apps/server/src/features/deliveries/pauses/service.ts';
 import { dispatchDue } from '../../../apps/server/src/features/deliveries/testing.ts';

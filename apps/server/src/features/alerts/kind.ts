@@ -9,7 +9,7 @@ import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../deliveries/delivery.ts';
-import { sendMail } from '../deliveries/send-mail.ts';
+import { sendMail } from '../deliveries/mails/send-mail.ts';
 
 export const ALERTS = 'alerts';
 const TITLE = 'Alerts';

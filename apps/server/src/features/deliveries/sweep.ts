@@ -1,5 +1,5 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteTurnsBefore } from './claim-queries.ts';
+import { deleteTurnsBefore } from './sending/claim-queries.ts';
 import { deleteFillInsBefore } from './fill-in/queries.ts';
 import { deleteDoneBefore } from './queries.ts';
 

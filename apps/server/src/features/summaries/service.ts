@@ -8,7 +8,7 @@ import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
 import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../deliveries/delivery.ts';
 import { siteRecipients } from '../deliveries/recipients.ts';
-import { sendMail } from '../deliveries/send-mail.ts';
+import { sendMail } from '../deliveries/mails/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import { toPublicAddress } from '../media/own-addresses.ts';
 import type { SummaryLook } from './summary-mail.ts';

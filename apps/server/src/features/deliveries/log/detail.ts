@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { openSecrets } from '../../../platform/secrets.ts';
 import type { FullRequest, Recipient } from '../delivery.ts';
 import { Failure } from '../delivery.ts';
-import { readDeliveries } from '../dispatch.ts';
+import { readDeliveries } from '../sending/dispatch.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { sealedMails, sealedReplies } from '../recipients.ts';
 import { readKey } from './change.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Delivery, DeliveryKind } from '../../deliveries/delivery.ts';
 import { Undeliverable } from '../../deliveries/delivery.ts';
-import { sendMail } from '../../deliveries/send-mail.ts';
+import { sendMail } from '../../deliveries/mails/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { createLink } from '../links/service.ts';

@@ -5,7 +5,7 @@ import { createClient } from '../../../testing/client.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { Undeliverable } from '../../deliveries/delivery.ts';
-import { createDispatcher } from '../../deliveries/dispatcher.ts';
+import { createDispatcher } from '../../deliveries/sending/dispatcher.ts';
 import { deliveryKinds } from '../../deliveries/kinds.ts';
 import { dispatchDue } from '../../deliveries/testing.ts';
 import { createUser } from '../accounts/service.ts';

@@ -1,11 +1,11 @@
 import type { AddonBatch } from '@userfeedback/addon-kit';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from '../../platform/db/dialect.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { lockRecord, transact } from '../../platform/db/transact.ts';
-import type { ClaimedDelivery } from './queries.ts';
-import { isPaused, KEY, WAITING } from './queries.ts';
+import { dialectOf } from '../../../platform/db/dialect.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { lockRecord, transact } from '../../../platform/db/transact.ts';
+import type { ClaimedDelivery } from '../queries.ts';
+import { isPaused, KEY, WAITING } from '../queries.ts';
 
 export interface DueDestination {
   destination: string;
