@@ -40,7 +40,7 @@ import { versionsRoutes } from './features/surveys/version-routes.ts';
 import { jobsRoutes } from './features/system/jobs-routes.ts';
 import { siteRoutes } from './features/system/site-routes.ts';
 import { unsubscribeRoutes } from './features/unsubscribe/routes.ts';
-import { accountRoutes } from './features/users/account/routes.ts';
+import { accountRoutes } from './features/users/own-account/routes.ts';
 import { byLinkRoutes } from './features/users/by-link/routes.ts';
 import { apiKeyRoutes } from './features/users/keys/routes.ts';
 import { peopleRoutes } from './features/users/people/routes.ts';

@@ -9,7 +9,7 @@ import { findOpenLink, redeemLink } from '../links/service.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
-import { isLinked } from '../provider-links/queries.ts';
+import { isLinked } from '../accounts/provider-link-queries.ts';
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host'>;
 type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

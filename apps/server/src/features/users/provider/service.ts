@@ -10,7 +10,7 @@ import { isLastManager } from '../accounts/service.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
-import { findAccountOf, insertProviderLink } from '../provider-links/queries.ts';
+import { findAccountOf, insertProviderLink } from '../accounts/provider-link-queries.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import type { ProviderPerson } from './identify.ts';
 import { ProviderError } from './provider-error.ts';

@@ -7,7 +7,7 @@ import { findOwnAccount } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
 import { getFactors } from '../factors/service.ts';
 import { requireLocal } from '../host/host-people.ts';
-import { isLinked } from '../provider-links/queries.ts';
+import { isLinked } from '../accounts/provider-link-queries.ts';
 import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 
