@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Delivery, DeliveryKind } from '../../deliveries/delivery.ts';
-import { Undeliverable } from '../../deliveries/delivery.ts';
+import { Dropped } from '../../deliveries/delivery.ts';
 import { sendMail } from '../../deliveries/mails/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
 import { findAccount } from '../accounts/queries.ts';
@@ -67,12 +67,12 @@ export function accountKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'mailer' | 
 /** Nobody but the recipient sees a link. */
 const HIDDEN_LINK = '••••';
 
-/** Throws when it is no longer true, or nobody knows any more where it went. */
+/** Throws `Dropped` when what it says is no longer true, or nobody knows any more where it went. */
 async function readMail({ db }: Pick<Deps, 'db'>, { target, recipients }: Delivery) {
   const { user_id, ...mail } = target as { user_id: number } & PlannedMail;
   const person = await findAccount(db, user_id);
   const address = recipients[0]?.address ?? (person && presentAddress(mail, person));
-  if (!person || !address || !isStillTrue(mail, person, address)) throw new Undeliverable('It is no longer needed.');
+  if (!person || !address || !isStillTrue(mail, person, address)) throw new Dropped('It is no longer needed.');
   return { mail, person, address };
 }
 

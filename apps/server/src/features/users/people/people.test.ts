@@ -189,6 +189,17 @@ describe.each(testDialects())('people on %s', (dialect) => {
     expect((await personOf(lost)).undelivered).toBeNull();
   });
 
+  test('a mail that is no longer needed is dropped, and not shown as lost (PE-17)', async () => {
+    const { id, email } = await create('gwen');
+    await server.visitor.post('/session/password-link', { email });
+    await admin.put(`/people/${id}`, { status: 'deactivated' });
+    await linkTo(email);
+    expect((await personOf(email)).undelivered).toBeNull();
+    const stored = await server.deps.db.selectFrom('deliveries').selectAll().where('kind', '=', 'account').execute();
+    const own = stored.filter(({ target }) => JSON.parse(target).user_id === id);
+    expect(own).toMatchObject([{ status: 'dropped', last_error: 'It is no longer needed.' }]);
+  });
+
   test('a changed role counts at once without signing in again (PE-19)', async () => {
     const { id, email } = await create('hal', 'administrator');
     const { client } = await signIn(email);
