@@ -72,7 +72,7 @@ export function requireCapability(
   throw access.reason === 'person' ? new AppError('forbidden', PERSONS_ONLY) : new AppError(REFUSALS[access.reason]);
 }
 
-const PERSONS_ONLY = 'This can only be done by a person who is signed in.';
+export const PERSONS_ONLY = 'This can only be done by a person who is signed in.';
 const REFUSALS = {
   'sign-in': 'unauthorized',
   factor: 'second_factor_required',
