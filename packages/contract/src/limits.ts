@@ -261,6 +261,7 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
  * the grant it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
  */
 export const PERSON_NAME_MAX = 100;
+export const API_KEY_NAME_MAX = 100;
 /** Characters. */
 export const PERSON_STATUSES = ['active', 'invited', 'deactivated'] as const;
 export const PEOPLE_FILTERS = ['all', ...PERSON_STATUSES] as const;

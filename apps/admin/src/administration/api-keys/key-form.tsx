@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CopyField, closeModal, Form, FormProblem, fieldErrors, Items, openModal } from '@userfeedback/admin-ui';
 import type { Scope } from '@userfeedback/contract';
 import { SCOPES } from '@userfeedback/contract/capabilities';
+import { API_KEY_NAME_MAX } from '@userfeedback/contract/limits';
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
 import { t } from '../../messages/api-keys.ts';
@@ -54,7 +55,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
           label={words.name}
           description={words.nameHelp}
           value={name}
-          maxLength={100}
+          maxLength={API_KEY_NAME_MAX}
           error={errors.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
