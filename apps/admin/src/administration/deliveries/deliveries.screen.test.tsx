@@ -106,8 +106,9 @@ test('a message says what it is about, where it goes and what became of it (DC-0
       destination: { key: 'google-drive:7', name: 'Rows', where: sheet },
     }),
     message('0-0-1', { event: 'summary.weekly', kind: 'summary', survey: null, response_id: null }),
+    message('7-0-1', { event: 'alert.raised', kind: 'alerts', response_id: null }),
   ];
-  openAdmin('/deliveries', answering(list(items, { all: 9 })));
+  openAdmin('/deliveries', answering(list(items, { all: 10 })));
   await screen.findByText(/^Response #.?31/);
   const first = within(rowOf(/^Response #.?31/));
   for (const text of ['Reader survey', 'Helpdesk', 'hooks.example.com', 'Sent', '204']) first.getByText(text);
@@ -131,6 +132,9 @@ test('a message says what it is about, where it goes and what became of it (DC-0
   within(rowOf(/^Response #.?37/)).getByText(/^E-mail of .?Reader survey/);
   expect(screen.getByRole('link', { name: 'Rows' }).getAttribute('href')).toBe(sheet);
   expect(screen.getAllByText('Weekly summary')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Alert' }).getAttribute('href')).toBe(
+    '/admin/results/survey/7?panel=alerts',
+  );
 });
 
 test('while something waits, the open screen is right within 5 seconds (DC-01)', async () => {

@@ -17,18 +17,24 @@ export function canDrop({ status }: Pick<Delivery, 'status'>): boolean {
   return DROPPABLE.has(status);
 }
 
-/** The message's subject, linked to where that is. */
+/** What the message is about, with a link to the response or the survey's alerts. */
 export function About({ message }: { message: Delivery }) {
-  const { survey, response_id } = message;
+  const { survey, event, response_id } = message;
   const text = aboutText(message);
+  const to =
+    survey && response_id !== null
+      ? paths.response(survey.id, response_id)
+      : survey && event.startsWith('alert.')
+        ? `${paths.surveyResults(survey.id)}?panel=alerts`
+        : null;
   return (
     <>
-      {survey && response_id !== null ? (
-        <Anchor component={Link} to={paths.response(survey.id, response_id)} inherit>
+      {to === null ? (
+        text
+      ) : (
+        <Anchor component={Link} to={to} inherit>
           {text}
         </Anchor>
-      ) : (
-        text
       )}
       {survey && (
         <Text size="sm" c="dimmed" fw={400}>
