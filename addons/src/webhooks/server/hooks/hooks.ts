@@ -118,8 +118,8 @@ export function hookIdIn(key: string): number | undefined {
 }
 
 /**
- * From memory: those that are sent this event, or any. Those of a survey, together with those of the whole site if it says
- * so; `survey_id` null: only the latter.
+ * From memory: hooks of this event, or of any. Those of a survey, and of the whole site where that is wanted;
+ * `survey_id` null: only the latter.
  */
 export function hooksFor(
   { kept, now }: AddonContext,

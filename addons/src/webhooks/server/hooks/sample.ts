@@ -42,8 +42,7 @@ export async function getSamples(
 
 function sampleNews(event: News['event'], { id, title }: ResponseEvent['survey'], at: Date): News {
   const [survey, moment] = [{ id, title }, at.toISOString()];
-  if (event === 'response.erased')
-    return { event, survey: null, body: { survey, response_id: 1, erased_at: moment } };
+  if (event === 'response.erased') return { event, survey: null, body: { survey, response_id: 1, erased_at: moment } };
   if (event === 'summary.weekly') {
     const figures = { impressions: 800, responses: 40, response_rate: 5, nps: 32, average: null };
     const change = { impressions: 50, responses: -4, response_rate: 0, nps: 2, average: null };

@@ -132,9 +132,7 @@ test('a message says what it is about, where it goes and what became of it (DC-0
   within(rowOf(/^Response #.?37/)).getByText(/^E-mail of .?Reader survey/);
   expect(screen.getByRole('link', { name: 'Rows' }).getAttribute('href')).toBe(sheet);
   expect(screen.getAllByText('Weekly summary')).toHaveLength(2);
-  expect(screen.getByRole('link', { name: 'Alert' }).getAttribute('href')).toBe(
-    '/admin/results/survey/7?panel=alerts',
-  );
+  expect(screen.getByRole('link', { name: 'Alert' }).getAttribute('href')).toBe('/admin/results/survey/7?panel=alerts');
 });
 
 test('while something waits, the open screen is right within 5 seconds (DC-01)', async () => {

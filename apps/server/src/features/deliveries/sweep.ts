@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts';
-import { deleteTurnsBefore } from './sending/claim-queries.ts';
 import { deleteFillInsBefore } from './fill-in/queries.ts';
 import { deleteDoneBefore } from './queries.ts';
+import { deleteTurnsBefore } from './sending/claim-queries.ts';
 
 /** Milliseconds for which what is done stays in the log. */
 const KEPT = 90 * 86_400_000;

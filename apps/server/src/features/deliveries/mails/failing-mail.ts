@@ -11,8 +11,8 @@ import { deliveryKinds } from '../kinds.ts';
 import type { ClaimedDelivery } from '../queries.ts';
 import { countFailedTo, wasToldSince } from '../queries.ts';
 import { siteRecipients } from '../recipients.ts';
-import { sendMail } from './send-mail.ts';
 import { storeDelivery } from '../service.ts';
+import { sendMail } from './send-mail.ts';
 
 const KIND = 'failing';
 const DAY = 86_400_000;

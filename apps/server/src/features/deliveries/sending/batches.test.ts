@@ -7,8 +7,8 @@ import { startTestServer, testDialects } from '../../../testing/start-test-serve
 import { newResponse } from '../../responses/testing.ts';
 import type { Delivery, DeliveryKind } from '../delivery.ts';
 import { Undeliverable } from '../delivery.ts';
-import { createDispatcher } from './dispatcher.ts';
 import { dispatchDue, kindOf } from '../testing.ts';
+import { createDispatcher } from './dispatcher.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const BATCH: AddonBatch = { alone: 2, most: 50, everyMs: 4000, atOnce: 1 };

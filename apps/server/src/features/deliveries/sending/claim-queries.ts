@@ -79,8 +79,9 @@ export function claimDue(
 }
 
 /**
- * Claims what goes together to a destination, if it is its turn and nobody sends there. There is a turn every `everyMs`;
- * after a rest up to `atOnce` may follow each other directly. Two processes cannot both have the turn, since it is one row.
+ * Claims what goes together to a destination, if it is its turn and nobody sends there. There is a turn every
+ * `everyMs`; after a rest up to `atOnce` may follow each other directly. Two processes cannot both have the turn, since
+ * it is one row.
  */
 export function claimBatch(
   db: Db,

@@ -8,13 +8,13 @@ import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { newResponse } from '../../responses/testing.ts';
 import { saveSettings } from '../../settings/service.ts';
-import { claimDue } from './claim-queries.ts';
 import type { Delivery, DeliveryKind } from '../delivery.ts';
 import { Undeliverable } from '../delivery.ts';
-import type { Dispatcher } from './dispatcher.ts';
-import { createDispatcher } from './dispatcher.ts';
 import { deleteDoneBefore, nameOf } from '../queries.ts';
 import { dispatchDue, kindOf } from '../testing.ts';
+import { claimDue } from './claim-queries.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { createDispatcher } from './dispatcher.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const MINUTE = 60_000;

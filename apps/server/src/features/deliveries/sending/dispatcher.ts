@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../../platform/deps.ts';
 import type { ResponseWriter } from '../../responses/store/writer.ts';
-import type { Sending } from './dispatch.ts';
-import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 import type { Kinds } from '../kinds.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { endLapsed, endPauses } from '../pauses/service.ts';
 import { extendClaims, giveBack, nameOf } from '../queries.ts';
+import type { Sending } from './dispatch.ts';
+import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
 
 export interface Dispatcher {
   start(): void;

@@ -40,8 +40,8 @@ export async function updatePendingAddress(db: Db, id: number, email_pending: st
 }
 
 /**
- * Ends links that were sent to the former address, which gets a mail, and all sessions but the one with this hash. Throws
- * 422 if somebody else has the address by now.
+ * Ends links that were sent to the former address, which gets a mail, and all sessions but the one with this hash.
+ * Throws 422 if somebody else has the address by now.
  */
 export async function changeAddress(
   trx: Db,

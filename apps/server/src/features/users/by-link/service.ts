@@ -1,6 +1,7 @@
 import { plainName } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isLinked } from '../accounts/provider-link-queries.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { changePassword } from '../accounts/service.ts';
 import { changeAddress } from '../addresses/service.ts';
@@ -9,7 +10,6 @@ import { findOpenLink, redeemLink } from '../links/service.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
 import { requireStrongPassword } from '../passwords/password-rules.ts';
-import { isLinked } from '../accounts/provider-link-queries.ts';
 
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host'>;
 type Person = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -81,10 +81,7 @@ export async function revokeKeysOf(parts: Pick<Deps, 'site' | 'now'>, userId: nu
 }
 
 /** A change of the site, so that every process knows at once that the hooks of these keys have ended. */
-function revoke(
-  { site, now }: Pick<Deps, 'site' | 'now'>,
-  which: Parameters<typeof revokeKeys>[1],
-): Promise<string[]> {
+function revoke({ site, now }: Pick<Deps, 'site' | 'now'>, which: Parameters<typeof revokeKeys>[1]): Promise<string[]> {
   return site.change((trx) => revokeKeys(trx, which, now().toISOString()));
 }
 

@@ -3,11 +3,11 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import { nonceFor, signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isLinked } from '../accounts/provider-link-queries.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
 import { getFactors } from '../factors/service.ts';
 import { requireLocal } from '../host/host-people.ts';
-import { isLinked } from '../accounts/provider-link-queries.ts';
 import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 

@@ -51,8 +51,7 @@ async function getPeople(parts: Parts): Promise<Person[]> {
   const all = await listAccounts(db, now().toISOString(), config.provider?.issuer ?? null);
   const accounts = all.filter(
     (account) =>
-      account.host_user_id === null ||
-      mayEnter(parts, { roles: rolesOf(account), manages: account.manages === 1 }),
+      account.host_user_id === null || mayEnter(parts, { roles: rolesOf(account), manages: account.manages === 1 }),
   );
   const managers = accounts.filter(
     ({ host_user_id, status, role }) => host_user_id === null && status === 'active' && managing.includes(role),

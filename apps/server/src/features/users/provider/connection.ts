@@ -77,9 +77,9 @@ function configure(library: Library, provider: SignInProvider, metadata: ServerM
 }
 
 /**
- * Runs `work` with the keys that are known. For an unknown key the library asks for keys again only if those it has are a
- * minute old, and so would refuse whoever signs in right after the provider has changed its keys. So it is told that they
- * are that old, unless an unknown key led to a call within the last minute.
+ * Runs `work` with the keys that are known. For an unknown key the library asks for keys again only if those it has are
+ * a minute old, and so would refuse whoever signs in right after the provider has changed its keys. So it is told that
+ * they are that old, unless an unknown key led to a call within the last minute.
  */
 export async function withKnownKeys<Result>(
   provider: SignInProvider,

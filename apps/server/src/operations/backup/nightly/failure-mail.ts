@@ -1,8 +1,8 @@
 import { dayInZone, momentInZone } from '@userfeedback/engine';
 import type { Delivery, DeliveryKind } from '../../../features/deliveries/delivery.ts';
 import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../../../features/deliveries/delivery.ts';
-import { siteRecipients } from '../../../features/deliveries/recipients.ts';
 import { sendMail } from '../../../features/deliveries/mails/send-mail.ts';
+import { siteRecipients } from '../../../features/deliveries/recipients.ts';
 import { storeDelivery } from '../../../features/deliveries/service.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
