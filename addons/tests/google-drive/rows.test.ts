@@ -1,8 +1,8 @@
 import type { SavedSurvey, Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createDispatcher } from '../../../apps/server/src/features/deliveries/dispatcher.ts';
 import { deliveryKinds } from '../../../apps/server/src/features/deliveries/kinds.ts';
 import { listPauses } from '../../../apps/server/src/features/deliveries/pauses/service.ts';
+import { createDispatcher } from '../../../apps/server/src/features/deliveries/sending/dispatcher.ts';
 import { dispatchDue } from '../../../apps/server/src/features/deliveries/testing.ts';
 import type { Client } from '../../../apps/server/src/testing/client.ts';
 import type { SubmissionBody, SurveyBody } from '../../../apps/server/src/testing/factories.ts';

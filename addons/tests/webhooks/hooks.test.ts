@@ -8,6 +8,7 @@ import { deliveryKinds } from '../../../apps/server/src/features/deliveries/kind
 import { dispatchDue } from '../../../apps/server/src/features/deliveries/testing.ts';
 import { eraseFound } from '../../../apps/server/src/features/privacy/erasures.ts';
 import { planWeeklySummary } from '../../../apps/server/src/features/summaries/service.ts';
+import { createUser } from '../../../apps/server/src/features/users/accounts/service.ts';
 import { parseRanges } from '../../../apps/server/src/platform/outgoing/addresses.ts';
 import type { Catcher } from '../../../apps/server/src/platform/outgoing/testing.ts';
 import { startCatcher } from '../../../apps/server/src/platform/outgoing/testing.ts';
@@ -252,6 +253,23 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
       ['dropped', 'The API key of the hook has ended, or may no longer send responses.'],
     ]);
     expect(await destinations()).toEqual([]);
+  });
+
+  test('the hooks of keys that are revoked with whoever made them end at once (DC-96, PE-20)', async () => {
+    const asked = await survey();
+    for (const leave of [
+      (id: number) => admin.put(`/people/${id}`, { status: 'deactivated', revoke_keys: true }),
+      (id: number) => admin.delete(`/people/${id}`, { revoke_keys: true }),
+    ]) {
+      const theirs = await makeKey();
+      const person = { name: 'Ann', role: 'editor', email: `ann${theirs.id}@example.test`, password: null };
+      const { id: created_by } = await createUser(server.deps, person);
+      await server.deps.db.updateTable('api_keys').set({ created_by }).where('id', '=', theirs.id).execute();
+      await subscribe({}, theirs);
+      expect((await leave(created_by)).status).toBe(200);
+      await respond(asked);
+      expect(await listRows()).toEqual([]);
+    }
   });
 
   test('a message that was on its way when its hook ended is dropped, and nobody is told by mail (DC-96)', async () => {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { closeServer, composeServer, composeSite, jobsOf, prepareTables, SEALED_PLACES } from './compose.ts';
-import { createDispatcher } from './features/deliveries/dispatcher.ts';
+import { createDispatcher } from './features/deliveries/sending/dispatcher.ts';
 import { setFirstKey } from './features/licence/first-key.ts';
 import { placeOf } from './features/media/place.ts';
 import { recordTimeZone } from './features/settings/time-zone.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { SCOPES } from './capabilities.ts';
 import { endpoint } from './endpoint.ts';
+import { API_KEY_NAME_MAX } from './limits.ts';
 import { Id, Moment, Success } from './shapes.ts';
-
-export const API_KEY_NAME_MAX = 100;
 
 export const ApiKey = z.object({
   id: z.int(),

@@ -256,21 +256,22 @@ export const ADDON_PLANS: Record<AddonSlug, Exclude<Plan, 'lite'>> = {
   heatmaps: 'elite',
   'geo-restrictions': 'elite',
 };
-/**
- * Addons with a capability of their own, `use-<slug>`: what locks call the addon ("Post Ratings is a Pro feature") and
- * the grant it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
- */
+/** Names and passwords, in characters. */
 export const PERSON_NAME_MAX = 100;
-/** Characters. */
+export const API_KEY_NAME_MAX = 100;
+export const PASSKEY_NAME_MAX = 60;
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 200;
+export const PASSKEYS_MAX = 20;
 export const PERSON_STATUSES = ['active', 'invited', 'deactivated'] as const;
 export const PEOPLE_FILTERS = ['all', ...PERSON_STATUSES] as const;
 /** Why somebody who comes back from a sign-in provider does not get in. */
 export const PROVIDER_PROBLEMS = ['failed', 'unreachable', 'no-role', 'deactivated'] as const;
 export type ProviderProblem = (typeof PROVIDER_PROBLEMS)[number];
-export const PASSKEY_NAME_MAX = 60;
-export const PASSKEYS_MAX = 20;
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 200;
+/**
+ * Addons with a capability of their own, `use-<slug>`: what locks call the addon ("Post Ratings is a Pro feature") and
+ * the grant it takes. With a `viewGrant`, whoever has that one may `view-<slug>`.
+ */
 export const ADDON_CAPABILITIES = {
   'post-ratings': { label: 'Post Ratings', grant: 'manage_settings' },
   'google-drive': { label: 'Google Drive', grant: 'none' },

@@ -55,6 +55,7 @@ export async function sendTest(
 
 async function webhookOf({ survey, target, event }: Told, context: AddonContext): Promise<Webhook> {
   const webhook = await findWebhook(survey, Target.safeParse(target).data?.webhook ?? '', context);
+  // Planned before it was given to a chat service, which does not take all events.
   if (!eventsOf(webhook).includes(event)) throw context.dropped('The webhook sends to a chat now.');
   return webhook;
 }
@@ -73,7 +74,7 @@ async function findWebhook(survey: PlannedSurvey | null, id: string, context: Ad
   return webhook;
 }
 
-/** Whatever sends it, the same response to the same webhook has the same id, and so has the same piece of news. */
+/** Its id is always the same for the same response, or the same piece of news, to the same webhook. */
 function requestFor(webhook: Webhook, event: Told, context: AddonContext): WebhookRequest {
   const about = 'response' in event ? `${event.survey.id} ${event.response.id}` : event.id;
   const id = context.digest(`webhook-id ${webhook.id} ${about} ${event.event}`);

@@ -30,7 +30,7 @@ export const webhooksServer: ServerAddon = {
   request: previewRequest,
   newsRequest: previewRequest,
   kept: async (db) => ({ webhooks: await listHooks(db) }),
-  jobs: [{ name: 'ended-hooks', every: 1, run: (_db, _cursor, context) => removeEnded(context) }],
+  jobs: [{ name: 'ended-hooks', every: 1, run: (_db, _cursor, context) => removeEnded(context).then(() => null) }],
   sendTest,
   destinations: listDestinations,
   siteDestinations: listSiteDestinations,

@@ -19,7 +19,7 @@ type Target = z.infer<typeof Target>;
 
 type Event = Webhook['events'][number];
 
-/** One for each webhook with an address. If this server cannot read the address, the delivery waits until it can. */
+/** One for each webhook with an address, also if this server cannot read it: such deliveries wait until it can. */
 export function planWebhooks(
   survey: PlannedSurvey,
   _answers: unknown,
@@ -33,9 +33,9 @@ export function planWebhooks(
 /** Whoever subscribes to all surveys gets the weekly summary of the whole site instead of one for each. */
 export function planNews({ event, survey, only }: News, context: AddonContext): AddonDelivery[] {
   const wanted = { event, survey_id: survey?.id ?? null, withSiteWide: event !== 'summary.weekly' };
-  const own = survey ? webhooksFor(survey, event) : [];
-  const asked = own.filter(({ destination }) => only?.includes(destination) ?? true);
-  return [...asked, ...hooksFor(context, wanted).map(toHook)];
+  const webhooks = survey ? webhooksFor(survey, event) : [];
+  const chosen = webhooks.filter(({ destination }) => only?.includes(destination) ?? true);
+  return [...chosen, ...hooksFor(context, wanted).map(toHook)];
 }
 
 function webhooksFor(survey: PlannedSurvey, event: Event): AddonDelivery[] {

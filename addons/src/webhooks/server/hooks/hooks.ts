@@ -19,7 +19,7 @@ declare module '@userfeedback/addon-kit' {
 const REMOVED = 'The hook was removed.';
 const KEY_ENDED = 'The API key of the hook has ended, or may no longer send responses.';
 
-/** Returns the hook that the key has already, without its secret, if it asks for the same again. */
+/** If the key asks for the same hook again, returns the one it has, without the secret. */
 export async function createHook(
   context: AddonContext,
   given: { target_url: string; event: Hook['event']; survey_id?: number | undefined },
@@ -85,10 +85,9 @@ export function removeHook(context: AddonContext, id: number, reason = REMOVED):
 }
 
 /** Removes those whose key was revoked or has expired; they have sent nothing since. */
-export async function removeEnded(context: AddonContext): Promise<null> {
+export async function removeEnded(context: AddonContext): Promise<void> {
   for (const id of await listEndedHooks(context.db, context.now().toISOString()))
     await removeHook(context, id, KEY_ENDED);
-  return null;
 }
 
 function describeHook(
@@ -118,7 +117,10 @@ export function hookIdIn(key: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** Those that are sent this event of a survey, from memory. `survey_id` null: only those of the whole site. */
+/**
+ * From memory: hooks of this event, or of any. Those of a survey, and of the whole site where that is wanted;
+ * `survey_id` null: only the latter.
+ */
 export function hooksFor(
   { kept, now }: AddonContext,
   wanted: { event?: Hook['event']; survey_id: number | null; withSiteWide: boolean },
@@ -148,8 +150,8 @@ export function hostOf({ secrets }: AddonContext, { target_url }: LiveHook): str
   return URL.parse(secrets.open(target_url) ?? '')?.host ?? null;
 }
 
-/** People set up webhooks in a survey's Workflow. */
-export function keyOf({ refusal }: AddonContext, actor: Actor | null): number {
+/** The id of the calling key. Throws `forbidden` for people, who set up webhooks in a survey's Workflow. */
+export function requireKey({ refusal }: AddonContext, actor: Actor | null): number {
   if (actor?.api_key_id == null)
     throw refusal('forbidden', 'Only API keys have hooks. In the Workflow of a survey you can set up webhooks.');
   return actor.api_key_id;

@@ -42,18 +42,14 @@ export async function getSamples(
 
 function sampleNews(event: News['event'], { id, title }: ResponseEvent['survey'], at: Date): News {
   const [survey, moment] = [{ id, title }, at.toISOString()];
-  const about = { survey: null };
-  if (event === 'response.erased') return { event, ...about, body: { survey, response_id: 1, erased_at: moment } };
+  if (event === 'response.erased') return { event, survey: null, body: { survey, response_id: 1, erased_at: moment } };
   if (event === 'summary.weekly') {
     const figures = { impressions: 800, responses: 40, response_rate: 5, nps: 32, average: null };
     const change = { impressions: 50, responses: -4, response_rate: 0, nps: 2, average: null };
-    return {
-      event,
-      ...about,
-      body: { from: '2026-11-16', to: '2026-11-22', surveys: [{ ...survey, ...figures, change }] },
-    };
+    const body = { from: '2026-11-16', to: '2026-11-22', surveys: [{ ...survey, ...figures, change }] };
+    return { event, survey: null, body };
   }
   const alert = { id: 'sample', name: 'NPS falls below 10', measure: 'nps', window: 'last_7_days' } as const;
   const figures = { value: -5, below: 10, above: null, responses: 34 };
-  return { event, ...about, body: { survey, alert: { ...alert, ...figures }, at: moment } };
+  return { event, survey: null, body: { survey, alert: { ...alert, ...figures }, at: moment } };
 }

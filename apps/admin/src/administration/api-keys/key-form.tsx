@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CopyField, closeModal, Form, FormProblem, fieldErrors, Items, openModal } from '@userfeedback/admin-ui';
 import type { Scope } from '@userfeedback/contract';
 import { SCOPES } from '@userfeedback/contract/capabilities';
+import { API_KEY_NAME_MAX } from '@userfeedback/contract/limits';
 import { addDays, dayInZone, momentInZone } from '@userfeedback/engine/results/days';
 import { useState } from 'react';
 import { t } from '../../messages/api-keys.ts';
@@ -21,8 +22,10 @@ const PURPOSES = {
 } as const satisfies Record<string, readonly Scope[] | null>;
 type Purpose = keyof typeof PURPOSES;
 
+/** Days. */
 const LENGTHS = { days30: 30, days90: 90, year: 365 } as const;
-type Until = keyof typeof LENGTHS | 'day' | 'forever';
+const UNTIL = ['days30', 'days90', 'year', 'day', 'forever'] as const;
+type Until = (typeof UNTIL)[number];
 
 function KeyForm({ timeZone }: { timeZone: string }) {
   const [name, setName] = useState('');
@@ -52,7 +55,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
           label={words.name}
           description={words.nameHelp}
           value={name}
-          maxLength={100}
+          maxLength={API_KEY_NAME_MAX}
           error={errors.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
@@ -81,10 +84,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
           label={words.until}
           description={until === 'forever' ? words.foreverHelp : undefined}
           value={until}
-          data={(['days30', 'days90', 'year', 'day', 'forever'] as const).map((value) => ({
-            value,
-            label: words[value],
-          }))}
+          data={UNTIL.map((value) => ({ value, label: words[value] }))}
           onChange={({ currentTarget }) => setUntil(currentTarget.value as Until)}
         />
         {until === 'day' && (
@@ -111,7 +111,7 @@ function KeyForm({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The key works through its last day. A day that was emptied is left to the server to refuse. */
+/** The key works through its last day. Without a chosen day, '' lets the server say so at the field. */
 function endOf(until: Until, day: string, today: string, timeZone: string): string | null {
   if (until === 'forever') return null;
   if (until === 'day' && day === '') return '';

@@ -106,8 +106,9 @@ test('a message says what it is about, where it goes and what became of it (DC-0
       destination: { key: 'google-drive:7', name: 'Rows', where: sheet },
     }),
     message('0-0-1', { event: 'summary.weekly', kind: 'summary', survey: null, response_id: null }),
+    message('7-0-1', { event: 'alert.raised', kind: 'alerts', response_id: null }),
   ];
-  openAdmin('/deliveries', answering(list(items, { all: 9 })));
+  openAdmin('/deliveries', answering(list(items, { all: 10 })));
   await screen.findByText(/^Response #.?31/);
   const first = within(rowOf(/^Response #.?31/));
   for (const text of ['Reader survey', 'Helpdesk', 'hooks.example.com', 'Sent', '204']) first.getByText(text);
@@ -131,6 +132,7 @@ test('a message says what it is about, where it goes and what became of it (DC-0
   within(rowOf(/^Response #.?37/)).getByText(/^E-mail of .?Reader survey/);
   expect(screen.getByRole('link', { name: 'Rows' }).getAttribute('href')).toBe(sheet);
   expect(screen.getAllByText('Weekly summary')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Alert' }).getAttribute('href')).toBe('/admin/results/survey/7?panel=alerts');
 });
 
 test('while something waits, the open screen is right within 5 seconds (DC-01)', async () => {
@@ -148,6 +150,17 @@ test('while something waits, the open screen is right within 5 seconds (DC-01)',
   const calls = server.callsOf(contract.deliveries.list).length;
   await new Promise((resolve) => setTimeout(resolve, 3500));
   expect(server.callsOf(contract.deliveries.list)).toHaveLength(calls);
+});
+
+test.each([
+  ['summary', 'Weekly summary'],
+  ['alerts', 'Alerts'],
+  ['backup', 'Backups'],
+  ['failing', 'Failure reports'],
+  ['account', 'Accounts'],
+])('messages of the site are a kind to filter by: %s (DC-07)', async (kind, name) => {
+  openAdmin(`/deliveries?kind=${kind}`, answering(list([])));
+  await screen.findByText(new RegExp(`^Kind: .?${name}`));
 });
 
 test('filters stand in the address, go to the server, and can be cleared (DC-07)', async () => {
@@ -428,7 +441,24 @@ test('every text of the screen is a message', async () => {
   const items = [destination({ state: 'failing', since: NOW })];
   openAdmin(
     '/deliveries?filter=failed',
-    answering(list([message('7-31-0', { status: 'failed', attempts: 9 })], { failed: 1 }), items),
+    answering(
+      list(
+        [
+          message('7-31-0', { status: 'failed', attempts: 9 }),
+          message('7-0-1', {
+            status: 'failed',
+            attempts: 9,
+            kind: 'alerts',
+            event: 'alert.raised',
+            destination: { key: 'alerts', name: 'Alerts', where: null },
+            response_id: null,
+            reply_status: null,
+          }),
+        ],
+        { failed: 1 },
+      ),
+      items,
+    ),
   );
   await screen.findByText('204');
   const main = document.querySelector('main') as HTMLElement;

@@ -41,8 +41,8 @@ export function kindNames({ addons }: Pick<SiteInfo, 'addons'>): Record<string, 
 }
 
 function ofSite(): Record<string, string> {
-  const { summary, backup, failing, account } = t.kinds;
-  return { summary, backup, failing, account };
+  const { summary, alerts, backup, failing, account } = t.kinds;
+  return { summary, alerts, backup, failing, account };
 }
 
 /** People name what addons send to; the others have names in the person's language. */

@@ -21,7 +21,7 @@ import { api } from '../../api.ts';
 import { t } from '../../messages/deliveries.ts';
 import { administrationApi } from '../administration-api.ts';
 import { destinationName, stateText } from './delivery-words.tsx';
-import { Place } from './message-table.tsx';
+import { addressIn, Place } from './message-parts.tsx';
 import { OlderPart } from './older-part.tsx';
 
 const ORDER: Record<Destination['state'], number> = { failing: 0, paused: 1, working: 2 };
@@ -119,12 +119,12 @@ function DestinationItem({ destination }: { destination: Destination }) {
         <div>
           <Row gap="4 12">
             <strong>
-              <Place name={name} where={where?.startsWith('https://') ? where : null} />
+              <Place name={name} where={addressIn(where)} />
             </strong>
             <StatusBadge tone={TONES[state]}>{stateText(destination, time_zone)}</StatusBadge>
           </Row>
           <Text size="sm" c="dimmed">
-            {[survey && destination.kind !== 'email' ? survey.title : '', where?.startsWith('https://') ? '' : where]
+            {[survey && destination.kind !== 'email' ? survey.title : '', addressIn(where) ? '' : where]
               .filter(Boolean)
               .join(' · ')}
           </Text>

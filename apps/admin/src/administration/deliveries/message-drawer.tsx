@@ -20,7 +20,8 @@ import { t } from '../../messages/deliveries.ts';
 import { administrationApi } from '../administration-api.ts';
 import { DeliveryBadge, durationText, showHidden } from './delivery-words.tsx';
 import classes from './message-drawer.module.css';
-import { About, canDrop, canSendAgain, To } from './message-table.tsx';
+import { About, canDrop, canSendAgain, To } from './message-parts.tsx';
+import { LOOK_EVERY } from './use-deliveries.ts';
 import type { useMessageActions } from './use-message-actions.tsx';
 
 /** One message at the right edge. `listed` is what the list has of it, which everybody may see. */
@@ -40,7 +41,7 @@ export function MessageDrawer({
     administrationApi.deliveries.get.queryOptions({
       input: { id: id ?? '' },
       enabled: id !== null,
-      refetchInterval: ({ state }) => (isUnderWay(state.data) ? 3000 : false),
+      refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_EVERY : false),
     }),
   );
   const detail = query.data?.id === id ? query.data : undefined;

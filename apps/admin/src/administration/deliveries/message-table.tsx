@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconBan, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import type { Action, Column } from '@userfeedback/admin-ui';
 import {
@@ -11,29 +11,14 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Delivery, DeliveryFilter } from '@userfeedback/contract';
-import { useCallback } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { t } from '../../messages/deliveries.ts';
 import { t as filters } from '../../messages/filters.ts';
-import { paths } from '../../paths.ts';
-import { aboutText, DeliveryBadge, destinationName } from './delivery-words.tsx';
+import { DeliveryBadge } from './delivery-words.tsx';
+import { About, canDrop, canSendAgain, To, WRAPPED } from './message-parts.tsx';
 import type { useDeliveries } from './use-deliveries.ts';
 import { FILTERS } from './use-deliveries.ts';
 import type { useMessageActions, Verb } from './use-message-actions.tsx';
-
-const AGAIN: ReadonlySet<string> = new Set(['failed', 'dropped', 'sent']);
-const DROPPABLE: ReadonlySet<string> = new Set(['pending', 'paused', 'failed']);
-/** Some languages need two lines for a moment, or a name. */
-const WRAPPED = { whiteSpace: 'normal' } as const;
-const idOf = ({ id }: Delivery) => id;
-
-export function canSendAgain({ status }: Pick<Delivery, 'status'>): boolean {
-  return AGAIN.has(status);
-}
-
-export function canDrop({ status }: Pick<Delivery, 'status'>): boolean {
-  return DROPPABLE.has(status);
-}
 
 export function MessageTable({
   list: { query, control, isNarrowed, asked, clear },
@@ -44,7 +29,7 @@ export function MessageTable({
 }) {
   const { time_zone } = useSite();
   const columns = useColumns(time_zone);
-  const [params, _setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const pages = query.data?.pages;
   const found = pages?.flatMap((page) => page.items);
   // While older ones are looked for, nothing is known yet.
@@ -52,18 +37,15 @@ export function MessageTable({
   const counts = pages?.[0]?.status_filters;
   const { filter } = control.state;
   const { run } = actions;
-  const rowActions = useCallback(
-    (message: Delivery): Action[] => [
-      { label: t.details, icon: IconListDetails, to: `?${withMessage(params, message.id)}` },
-      ...(canSendAgain(message)
-        ? [{ label: t.sendAgain, icon: IconRefresh, run: () => void run('sendAgain', [message.id]) }]
-        : []),
-      ...(canDrop(message)
-        ? [{ label: t.drop, icon: IconBan, isDangerous: true, run: () => void run('drop', [message.id]) }]
-        : []),
-    ],
-    [params, run],
-  );
+  const rowActions = (message: Delivery): Action[] => [
+    { label: t.details, icon: IconListDetails, to: `?${withMessage(params, message.id)}` },
+    ...(canSendAgain(message)
+      ? [{ label: t.sendAgain, icon: IconRefresh, run: () => void run('sendAgain', [message.id]) }]
+      : []),
+    ...(canDrop(message)
+      ? [{ label: t.drop, icon: IconBan, isDangerous: true, run: () => void run('drop', [message.id]) }]
+      : []),
+  ];
   const failed = counts?.find(({ status }) => status === 'failed');
   const top = (
     <Row justify="space-between" gap="xs" pe="md">
@@ -101,6 +83,7 @@ export function MessageTable({
           ...query,
           data: items && {
             items,
+            // One page, which grows: nobody knows how many messages there are.
             pagination: {
               page: 1,
               pages: 1,
@@ -112,7 +95,7 @@ export function MessageTable({
         }}
         control={control}
         actionsWidth={112}
-        rowId={idOf}
+        rowId={({ id }) => id}
         rowName={(message) => t.message({ moment: formatShortDateTime(message.created_at, time_zone) })}
         rowActions={rowActions}
         bulk={{
@@ -189,7 +172,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
       width: 148,
       isFoldable: 'first',
       isHiddenOnPhone: true,
-      cell: ({ next_attempt_at, status }) => (next_attempt_at && status === 'pending' ? moment(next_attempt_at) : '–'),
+      cell: ({ next_attempt_at }) => (next_attempt_at ? moment(next_attempt_at) : '–'),
     },
     {
       title: t.columns.reply,
@@ -199,53 +182,6 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
       cell: ({ reply_status }) => reply_status ?? '–',
     },
   ];
-}
-
-/** The message's subject, linked to where that is. */
-export function About({ message }: { message: Delivery }) {
-  const { survey, response_id } = message;
-  const text = aboutText(message);
-  return (
-    <>
-      {survey && response_id !== null ? (
-        <Anchor component={Link} to={paths.response(survey.id, response_id)} inherit>
-          {text}
-        </Anchor>
-      ) : (
-        text
-      )}
-      {survey && (
-        <Text size="sm" c="dimmed" fw={400}>
-          {survey.title}
-        </Text>
-      )}
-    </>
-  );
-}
-
-export function To({ message: { destination, kind, survey } }: { message: Delivery }) {
-  const name = destinationName({ kind, name: destination.name, survey });
-  return <Place name={name} where={destination.where} />;
-}
-
-/** A spreadsheet is linked, a host stands below the name. */
-export function Place({ name, where }: { name: string; where: string | null }) {
-  if (where?.startsWith('https://'))
-    return (
-      <Anchor href={where} target="_blank" rel="noreferrer" inherit>
-        {name}
-      </Anchor>
-    );
-  return (
-    <div style={WRAPPED}>
-      {name}
-      {where && (
-        <Text size="sm" c="dimmed">
-          {where}
-        </Text>
-      )}
-    </div>
-  );
 }
 
 function Status({ message: { status, error } }: { message: Delivery }) {

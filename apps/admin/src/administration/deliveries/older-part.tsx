@@ -11,7 +11,7 @@ import { administrationApi } from '../administration-api.ts';
 import type { Older } from './older-choice.tsx';
 import { daysOf, OlderChoice } from './older-choice.tsx';
 
-/** Older responses of a destination: how far they are on their way, or the way to send them. */
+/** Older responses of a destination: how far sending them is, or the button that starts it. */
 export function OlderPart({ destination }: { destination: Destination }) {
   const { key, name, can_fill_in, fill_in } = destination;
   const { allowed } = useAccess('view-results');
@@ -109,12 +109,12 @@ interface DialogProps {
 const OlderDialog = memoWithTexts(function OlderDialog({ isOpen, onClose, ...rest }: DialogProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title={t.fillIn.title({ name: rest.name })}>
-      {isOpen && <Question onClose={onClose} {...rest} />}
+      {isOpen && <OlderForm onClose={onClose} {...rest} />}
     </Modal>
   );
 });
 
-function Question({ destinationKey: key, name, surveyId, timeZone, onClose }: Omit<DialogProps, 'isOpen'>) {
+function OlderForm({ destinationKey: key, name, surveyId, timeZone, onClose }: Omit<DialogProps, 'isOpen'>) {
   const [older, choose] = useState<Older>('all');
   const { data, isLoading } = useQuery(
     api.surveys.get.queryOptions({ input: { id: surveyId ?? 0 }, enabled: surveyId !== null }),

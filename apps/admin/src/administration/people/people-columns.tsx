@@ -1,13 +1,16 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Column } from '@userfeedback/admin-ui';
 import { formatAgo, formatDate, formatDateTime, StatusBadge, useSite } from '@userfeedback/admin-ui';
 import type { PeopleListQuery, Person } from '@userfeedback/contract';
+import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/people.ts';
+import { paths } from '../../paths.ts';
 
 /** Seconds. */
 const NOW = 5 * 60;
+const LOST_MAILS = `${paths.deliveries}?filter=failed&kind=account`;
 const TONES = { active: 'green', invited: 'blue', deactivated: 'gray' } as const;
 
 export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['orderby']>[] {
@@ -49,7 +52,11 @@ export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['ord
       cell: ({ status, undelivered, invitation_expires_at }) => (
         <>
           <StatusBadge tone={TONES[status]}>{t.filters[status]}</StatusBadge>
-          {undelivered !== null && <Small color="red">{t.undelivered({ reason: undelivered })}</Small>}
+          {undelivered !== null && (
+            <Anchor component={Link} to={LOST_MAILS} size="sm" c="var(--uf-red-text)" display="block" style={BREAKING}>
+              {t.undelivered({ reason: undelivered })}
+            </Anchor>
+          )}
           {undelivered === null && invitation_expires_at !== null && (
             <Small>{t.until({ date: formatDate(invitation_expires_at, time_zone) })}</Small>
           )}
@@ -59,9 +66,11 @@ export function usePeopleColumns(): readonly Column<Person, PeopleListQuery['ord
   ];
 }
 
-function Small({ color = 'dimmed', children }: { color?: string; children: string }) {
+const BREAKING = { overflowWrap: 'anywhere' } as const;
+
+function Small({ children }: { children: string }) {
   return (
-    <Text size="sm" c={color} style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" c="dimmed" style={BREAKING}>
       {children}
     </Text>
   );

@@ -38,7 +38,7 @@ async function openMenu({ user }: Opened, name: string) {
   return (action: RegExp | string) => screen.findByRole('menuitem', { name: action, hidden: true });
 }
 
-test('people are listed with role, state and when they were last here (PE-02)', async () => {
+test('people are listed with role, state and when they were last here (PE-02, PE-17)', async () => {
   const people = [
     person(1, { role: 'administrator', last_seen_at: new Date().toISOString() }),
     person(2),
@@ -58,6 +58,8 @@ test('people are listed with role, state and when they were last here (PE-02)', 
     ['Person 6', [/^Managed in .?/]],
   ];
   for (const [name, texts] of cases) for (const text of texts) (await row(name)).getByText(text);
+  const lost = screen.getByRole('link', { name: /^Not delivered: / }).getAttribute('href');
+  expect(lost).toBe('/admin/deliveries?filter=failed&kind=account');
 });
 
 test('filters and search ask the server, and nothing found leads back (PE-03)', async () => {

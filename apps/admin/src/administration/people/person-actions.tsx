@@ -22,10 +22,10 @@ import { openRoleForm } from './role-form.tsx';
 const inMenu = { isInMenu: true };
 const dangerous = { isInMenu: true, isDangerous: true };
 
-/** What a manager may do with somebody, all behind the three dots. */
+/** What a manager may do with somebody, all in the row's menu. */
 export function usePersonActions(): (person: Person) => Action[] {
   const { roles } = useSite();
-  const run = useRunning();
+  const run = useRun();
   return (person) => {
     const { id, email, status } = person;
     const name = person.name || email;
@@ -71,7 +71,7 @@ export function usePersonActions(): (person: Person) => Action[] {
       label: t.actions.remove,
       icon: IconTrash,
       run: async () => {
-        const keys = await askAlsoOfKeys(person, { ...t.remove, confirm: t.actions.remove });
+        const keys = await confirmWithKeys(person, { ...t.remove, confirm: t.actions.remove });
         if (keys) run(name, () => administrationApi.people.remove.call({ id, ...keys }), t.done.removed({ name }));
       },
     };
@@ -95,7 +95,7 @@ export function usePersonActions(): (person: Person) => Action[] {
       label: t.actions.deactivate,
       icon: IconUserOff,
       run: async () => {
-        const keys = await askAlsoOfKeys(person, { ...t.deactivate, confirm: t.actions.deactivate });
+        const keys = await confirmWithKeys(person, { ...t.deactivate, confirm: t.actions.deactivate });
         const input = { id, status: 'deactivated' as const, ...keys };
         if (keys) run(name, () => administrationApi.people.update.call(input), t.done.deactivated({ name }));
       },
@@ -120,28 +120,28 @@ export function usePersonActions(): (person: Person) => Action[] {
 }
 
 /** Says what was done, or why it was not. A link that no mail can carry is shown. */
-function useRunning() {
+function useRun() {
   const client = useQueryClient();
   return (name: string, work: () => Promise<{ link: string | null } | object>, done: string) => {
-    const tell = async () => {
+    const runAndTell = async () => {
       const reply = await work();
       if (!('link' in reply && reply.link !== null)) return toast(done);
       const children = <LinkToPassOn name={name} link={reply.link} />;
       await openModal({ title: t.link.title({ name }), size: 520, children });
     };
-    void tell()
+    void runAndTell()
       .catch((error) => errorToast(errorText(error)))
       .finally(() => client.invalidateQueries({ queryKey: administrationApi.people.key() }));
   };
 }
 
-/** Asks whether to go on, and about the keys that the person made. Undefined when the answer is no. */
-async function askAlsoOfKeys(
+/** Asks for confirmation, and whether to revoke the keys that the person made. Undefined when it is not given. */
+async function confirmWithKeys(
   { name, email, api_keys: n }: Person,
   texts: { title(values: { name: string }): string; body(values: { name: string }): string; confirm: string },
 ): Promise<{ revoke_keys: boolean } | undefined> {
   const values = { name: name || email };
-  const answer = { revoke_keys: false };
+  const choice = { revoke_keys: false };
   const isSure = await confirm({
     title: texts.title(values),
     body: (
@@ -152,7 +152,7 @@ async function askAlsoOfKeys(
             mt="md"
             label={t.keys({ n, ...values })}
             onChange={({ currentTarget }) => {
-              answer.revoke_keys = currentTarget.checked;
+              choice.revoke_keys = currentTarget.checked;
             }}
           />
         )}
@@ -161,5 +161,5 @@ async function askAlsoOfKeys(
     confirm: texts.confirm,
     isDangerous: true,
   });
-  return isSure ? answer : undefined;
+  return isSure ? choice : undefined;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { alertWords } from '../../platform/outgoing/alert-words.ts';
 import { oneLine } from '../../platform/outgoing/mail-page.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
-import { dateOf, pageOf } from '../deliveries/response-mail.ts';
+import { dateOf, pageOf } from '../deliveries/mails/response-mail.ts';
 
 /** For messages to people in a chat, in the site's language. */
 export function chatWords({ host, config }: Pick<Deps, 'host' | 'config'>): ChatWords {

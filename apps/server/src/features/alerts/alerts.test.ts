@@ -1,5 +1,6 @@
 import type { Alert, NotificationList, SavedSurvey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { lockRecord } from '../../platform/db/transact.ts';
 import { parseRanges } from '../../platform/outgoing/addresses.ts';
 import type { Catcher } from '../../platform/outgoing/testing.ts';
 import { startCatcher } from '../../platform/outgoing/testing.ts';
@@ -86,6 +87,22 @@ describe.each(testDialects())('alerts on %s', (dialect) => {
     await dispatchDue(server.deps, deliveryKinds(server.deps));
     return server.mails.splice(0).map(({ to, subject }) => `${to.join()}: ${subject}`);
   };
+
+  test('a save and an address that leaves at the same moment are both there afterwards', async () => {
+    const { id } = await create();
+    const { emails: _emails, ...rule } = RULE;
+    let saving: Promise<unknown> = Promise.resolve();
+    await server.deps.db.transaction().execute(async (trx) => {
+      await lockRecord(trx, `alert ${id}`);
+      const before = await trx.selectFrom('alerts').select('rule').where('id', '=', id).executeTakeFirstOrThrow();
+      saving = admin.put(`${path()}/${id}`, { ...rule, below: 5 });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const left = JSON.stringify({ ...JSON.parse(before.rule), emails: 'bob@b.co' });
+      await trx.updateTable('alerts').set({ rule: left }).where('id', '=', id).execute();
+    });
+    await saving;
+    expect((await list())[0]).toMatchObject({ below: 5, emails: 'bob@b.co' });
+  });
 
   test('an alert is raised once, cleared once, and each receiver gets a mail of their own (DC-70, DC-75)', async () => {
     const webhook = survey.notifications.webhook.webhooks[0];

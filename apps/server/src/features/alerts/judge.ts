@@ -3,7 +3,7 @@ import type { Alert } from '@userfeedback/contract';
 import type { DayRange, Measured } from '@userfeedback/engine';
 import { dayInZone, emailList, judgeAlert, momentInZone, nextAlert, rangeOf } from '@userfeedback/engine';
 import type { AlertTable, Db } from '../../platform/db/schema.ts';
-import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import { claimTask, isTaskClaimed } from '../../platform/db/task-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
@@ -13,12 +13,12 @@ import type { RangeFigures } from '../results/range-figures.ts';
 import { readRangeFigures } from '../results/range-figures.ts';
 import { listPlanned } from '../surveys/stored/service.ts';
 import { ALERTS } from './kind.ts';
+import type { Judged } from './stored/queries.ts';
 import { listAlerts, updateJudged } from './stored/queries.ts';
 import { ruleOf } from './stored/service.ts';
 
 const AT = '07:00';
 
-/** The process that claims a day judges. */
 export const alertsJob: Job = {
   name: 'alerts',
   everyMinutes: 1,
@@ -28,49 +28,44 @@ export const alertsJob: Job = {
   },
 };
 
-/** Once a day, about whole days that are over. Alerts of surveys that are not published rest. */
+/** Once a day, by one process, about whole days that are over. Alerts of surveys that are not published rest. */
 export async function judgeAlerts(deps: Deps): Promise<void> {
   const { db, now, host } = deps;
   const { time_zone } = host.info();
   const moment = now().toISOString();
   const today = dayInZone(now(), time_zone);
-  if (moment < momentInZone(today, AT, time_zone) || (await isWeekClaimed(db, ALERTS, today))) return;
+  if (moment < momentInZone(today, AT, time_zone) || (await isTaskClaimed(db, ALERTS, today))) return;
   await db.transaction().execute(async (trx) => {
-    if (!(await claimWeek(trx, ALERTS, today, moment))) return;
+    if (!(await claimTask(trx, ALERTS, today, moment))) return;
     const rows = (await listAlerts(trx)).filter((row) => ruleOf(row).active);
     const surveys = await listPlanned({ db: trx, config: deps.config }, [...new Set(rows.map((row) => row.survey_id))]);
     const read = figureReader(trx, today);
-    const judged: AlertTable[] = [];
+    const judged: Judged[] = [];
     for (const row of rows) {
       const survey = surveys.find(({ id, status }) => id === row.survey_id && status === 'publish');
-      if (survey) judged.push(await judge(deps, trx, row, survey, await read(row)));
+      if (survey) judged.push(await judge(deps, trx, { row, survey, figures: await read(row) }));
     }
-    await updateJudged(
-      trx,
-      judged.map(({ id, state, since, measured }) => ({ id, state, since, measured })),
-    );
+    await updateJudged(trx, judged);
   });
 }
 
 type Planned = Awaited<ReturnType<typeof listPlanned>>[number];
 
-/** Tells what is new; returns what the alert is now. */
+/** Stores messages about what is new; returns the state that the alert has from now on. */
 async function judge(
   deps: Deps,
   trx: Db,
-  row: AlertTable,
-  survey: Planned,
-  figures: RangeFigures,
-): Promise<AlertTable> {
+  { row, survey, figures }: { row: AlertTable; survey: Planned; figures: RangeFigures },
+): Promise<Judged> {
   const rule = ruleOf(row);
   const measured = measuredOf(rule, figures);
   const moment = deps.now().toISOString();
   const { state, news } = nextAlert(row.state, judgeAlert(rule, measured));
   const isNew = state !== row.state || row.since === null;
-  const now = { ...row, state, measured: JSON.stringify(measured), since: isNew ? moment : row.since };
-  if (news === null || measured.value === null) return now;
+  const judged = { id: row.id, state, measured: JSON.stringify(measured), since: isNew ? moment : row.since };
+  if (news === null || measured.value === null) return judged;
   const { name, measure, window, below, above, webhook_ids } = rule;
-  // A rate is judged by how many impressions there are.
+  // The count of a rate is of impressions.
   const responses = measure === 'response_rate' ? figures.responses : measured.count;
   const body = {
     survey: { id: survey.id, title: survey.title },
@@ -83,7 +78,7 @@ async function judge(
     const mail = { kind: ALERTS, event: news, destination: ALERTS, target: { news: body }, addresses: [address] };
     await storeDelivery(trx, deps.config, mail, moment, { survey_id: survey.id });
   }
-  return now;
+  return judged;
 }
 
 /** Figures of a survey over some days are read once for all its alerts. */

@@ -8,8 +8,8 @@ import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import { mailTexts } from '../../platform/texts/mail-texts.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
-import { Undeliverable } from '../deliveries/delivery.ts';
-import { sendMail } from '../deliveries/send-mail.ts';
+import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../deliveries/delivery.ts';
+import { sendMail } from '../deliveries/mails/send-mail.ts';
 
 export const ALERTS = 'alerts';
 const TITLE = 'Alerts';
@@ -22,7 +22,7 @@ export function alertKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>): Deliv
     plan: () => [],
     async send(delivery) {
       const [recipient] = delivery.recipients;
-      if (!recipient) throw new Undeliverable('It is no longer known who got it.');
+      if (!recipient) throw new Undeliverable(RECIPIENTS_FORGOTTEN);
       const { address } = recipient;
       const stop = stopLink(deps.config, { kind: 'alert', address, alert_id: newsOf(delivery).body.alert.id });
       return sendMail(deps, delivery, mailAbout(deps, delivery, stop.url), stop.headers);

@@ -159,6 +159,7 @@ export class Paused extends Failure {
 
 export const UNREADABLE = 'it cannot be read on this server.';
 export const NOT_INCLUDED = 'the plan does not include this.';
+export const RECIPIENTS_FORGOTTEN = 'It is no longer known who got it.';
 
 export function aboutResponse({ survey, response, event }: Pick<Delivery, 'survey' | 'response' | 'event'>) {
   if (!survey || !response) throw new Undeliverable('It belongs to no response.');

@@ -14,11 +14,11 @@ import type { NewDelivery } from '../responses/new-response.ts';
 import { newResponse } from '../responses/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 import type { DeliveryKind } from './delivery.ts';
-import type { Dispatcher } from './dispatcher.ts';
-import { createDispatcher } from './dispatcher.ts';
 import { deliveryKinds } from './kinds.ts';
 import { listPauses } from './pauses/service.ts';
 import { sealedRecipients } from './recipients.ts';
+import type { Dispatcher } from './sending/dispatcher.ts';
+import { createDispatcher } from './sending/dispatcher.ts';
 import type { MailServer } from './testing.ts';
 import { dispatchDue, kindOf, startMailServer } from './testing.ts';
 

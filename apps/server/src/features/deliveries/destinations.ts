@@ -5,6 +5,9 @@ import type { Destination } from './delivery.ts';
 import type { Kinds } from './kinds.ts';
 import { deliveryKinds } from './kinds.ts';
 
+export const GONE = 'This destination does not exist any more.';
+export const NOT_IN_PLAN = 'The plan does not include this.';
+
 /** A destination by its key, also when it is no longer set up. */
 export function findDestination(
   kinds: Kinds,

@@ -12,11 +12,11 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { activateAddon, deactivateAddon } from '../addon-store/service.ts';
 import { issueLicence } from '../licence/service.ts';
-import { createDispatcher } from './dispatcher.ts';
 import { deliveryKinds } from './kinds.ts';
 import { endLapsed, listPauses } from './pauses/service.ts';
 import { planDeliveries } from './plan.ts';
 import { sealedRecipients } from './recipients.ts';
+import { createDispatcher } from './sending/dispatcher.ts';
 import type { MailServer } from './testing.ts';
 import { dispatchDue, startMailServer } from './testing.ts';
 

@@ -6,6 +6,7 @@ import type { Kinds } from './kinds.ts';
 import { newDelivery } from './new-delivery.ts';
 import type { SealedRecipients } from './recipients.ts';
 
+/** What is stored with a response for everybody who gets it. */
 export function planDeliveries(
   { kinds, recipients }: { kinds: Kinds; recipients: SealedRecipients },
   survey: PlannedSurvey,
@@ -13,11 +14,9 @@ export function planDeliveries(
   access: SiteAccess,
   event: ResponseEventName = 'response.created',
 ): NewDelivery[] {
-  const deliveries: NewDelivery[] = [];
-  for (const kind in kinds)
-    for (const planned of kinds[kind]?.plan(survey, answers, access, event) ?? [])
-      deliveries.push(newDelivery(kind, event, planned, recipients));
-  return deliveries;
+  return Object.entries(kinds).flatMap(([kind, { plan }]) =>
+    plan(survey, answers, access, event).map((planned) => newDelivery(kind, event, planned, recipients)),
+  );
 }
 
 /** What would be sent for a response, one sentence each. */

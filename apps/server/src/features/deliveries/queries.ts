@@ -37,9 +37,8 @@ export function isPaused(table: string): RawBuilder<SqlBool> {
     or substr(${destination}, 1, length(pause.destination) + 1) = pause.destination || ':')`;
 }
 
-/** Longer than the lease of a delivery in progress. */
-const LONGEST_LEASE = 60_000;
-const TRY = 45_000;
+/** Milliseconds, both longer than the lease of a claim, which a process that is alive extends. */
+const [LONGEST_LEASE, LEASE_ANEW] = [60_000, 45_000];
 
 /** Inlined, so that both databases can use the partial indexes with the same condition. */
 export const WAITING = sql<SqlBool>`status in ('pending', 'sending')`;
@@ -137,7 +136,7 @@ export async function markTried(
 
 /**
  * For deliveries that wait longer than any could: the clock was wrong. A process may still be working on a claimed one,
- * which gets the time of a try.
+ * which gets a lease anew.
  */
 export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<void> {
   const longest = new Date(Math.max(beyond.getTime(), now.getTime() + LONGEST_LEASE));
@@ -149,7 +148,7 @@ export async function releaseWaiting(db: Db, now: Date, beyond: Date): Promise<v
     .execute();
   await db
     .updateTable('deliveries')
-    .set({ next_attempt_at: new Date(now.getTime() + TRY).toISOString() })
+    .set({ next_attempt_at: new Date(now.getTime() + LEASE_ANEW).toISOString() })
     .where('status', '=', sql.lit('sending'))
     .where('next_attempt_at', '>', longest.toISOString())
     .execute();
@@ -247,7 +246,7 @@ export async function dropWaiting(db: Db, destination: string, reason: string): 
     .execute();
 }
 
-export async function dropDelivery(db: Db, key: DeliveryKey): Promise<void> {
+export async function deleteDelivery(db: Db, key: DeliveryKey): Promise<void> {
   await db.deleteFrom('deliveries').where(isOne(key)).execute();
 }
 

@@ -4,8 +4,8 @@ import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import type { Deps } from '../../platform/deps.ts';
 import type { DeliveryKind } from './delivery.ts';
-import { claimAll, dispatch } from './dispatch.ts';
 import type { Kinds } from './kinds.ts';
+import { claimAll, dispatch } from './sending/dispatch.ts';
 
 /** Tries what is due now, once, as far as each destination has free slots; returns how many. */
 export async function dispatchDue(deps: Deps, kinds: Kinds): Promise<number> {

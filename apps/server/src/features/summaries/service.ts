@@ -1,14 +1,14 @@
 import { accessTo } from '@userfeedback/engine';
-import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import { claimTask, isTaskClaimed } from '../../platform/db/task-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
 import type { MailContent } from '../../platform/outgoing/mailer.ts';
 import { stopLink } from '../../platform/outgoing/stop-link.ts';
 import type { Delivery, DeliveryKind } from '../deliveries/delivery.ts';
-import { Undeliverable } from '../deliveries/delivery.ts';
+import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../deliveries/delivery.ts';
+import { sendMail } from '../deliveries/mails/send-mail.ts';
 import { siteRecipients } from '../deliveries/recipients.ts';
-import { sendMail } from '../deliveries/send-mail.ts';
 import { storeDelivery } from '../deliveries/service.ts';
 import { toPublicAddress } from '../media/own-addresses.ts';
 import type { SummaryLook } from './summary-mail.ts';
@@ -33,14 +33,14 @@ export const weeklySummaryJob: Job = {
 export async function planWeeklySummary(deps: Deps): Promise<void> {
   const { db, now, host, site, config } = deps;
   const week = dueWeek(now(), host.info().time_zone);
-  if (!week || (await isWeekClaimed(db, KIND, week.start_date))) return;
+  if (!week || (await isTaskClaimed(db, KIND, week.start_date))) return;
   const { settings } = site.now();
   const addresses = siteRecipients(settings, host.info());
   const mailed = settings.summaries_disabled ? [] : addresses;
   const summary = await readWeeklySummary(deps, week);
   const moment = now().toISOString();
   await db.transaction().execute(async (trx) => {
-    if (!(await claimWeek(trx, KIND, week.start_date, moment)) || isQuiet(summary)) return;
+    if (!(await claimTask(trx, KIND, week.start_date, moment)) || isQuiet(summary)) return;
     const mail = { kind: KIND, event: 'summary.weekly' as const, destination: KIND, target: week };
     for (const address of mailed) await storeDelivery(trx, config, { ...mail, addresses: [address] }, moment);
     await tellSummary(deps, trx, summary);
@@ -57,7 +57,7 @@ export function summaryKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'm
       const { settings } = deps.site.now();
       if (settings.summaries_disabled) throw new Undeliverable('The weekly summary was turned off in the meantime.');
       const [recipient] = delivery.recipients;
-      if (!recipient) throw new Undeliverable('It is no longer known who got it.');
+      if (!recipient) throw new Undeliverable(RECIPIENTS_FORGOTTEN);
       const stop = stopLink(deps.config, { kind: 'summary', address: recipient.address });
       const content = await mailAbout(deps, weekOf(delivery), { ...lookOf(deps), stop: stop.url });
       return sendMail(deps, delivery, content, stop.headers);

@@ -13,12 +13,9 @@ export interface Place {
   network: string;
 }
 
-export async function placeOf(
-  { config }: Partial<Pick<Deps, 'config'>>,
-  request: FastifyRequest | undefined,
-): Promise<Place> {
+export async function placeOf({ config }: Pick<Deps, 'config'>, request: FastifyRequest | undefined): Promise<Place> {
   if (!request) return { browser: '', os: '', country: null, network: '' };
   const { browser, os } = readAgent(request.headers['user-agent']);
-  const country = config ? await visitorCountry(request, config) : null;
+  const country = await visitorCountry(request, config);
   return { browser, os, country, network: shortNetwork(callerAddress(request)) };
 }

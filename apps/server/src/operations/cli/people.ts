@@ -143,8 +143,8 @@ export async function listKeys({ json }: { json?: true }): Promise<void> {
 }
 
 export async function revokeKey(id: number): Promise<void> {
-  await withSite(async ({ db, now }) => {
-    const name = await revokeApiKey(db, id, now().toISOString());
+  await withSite(async (site) => {
+    const name = await revokeApiKey(site, id);
     if (name === undefined) throw new CommandError(`There is no key ${id}.`);
     console.log(`The key “${name}” no longer works.`);
   });

@@ -6,7 +6,7 @@ import { dispatchDue } from '../../features/deliveries/testing.ts';
 import { createUser } from '../../features/users/accounts/service.ts';
 import { createSignInLink } from '../../features/users/links/service.ts';
 import { openSession } from '../../features/users/sessions/service.ts';
-import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import { claimTask, isTaskClaimed } from '../../platform/db/task-claims.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
@@ -214,16 +214,16 @@ describe.each(testDialects())('what was made under a wrong clock, on %s', (diale
       const clock = await start();
       const { db } = server.deps;
       const survey = await createSurvey(await server.apiKey('administrator'));
-      await claimWeek(db, 'summary', '2026-11-09', at(RIGHT - DAY));
+      await claimTask(db, 'summary', '2026-11-09', at(RIGHT - DAY));
       await clock.begin();
       const wrong = at(server.deps.now().getTime());
-      await claimWeek(db, 'summary', '2026-11-16', wrong);
+      await claimTask(db, 'summary', '2026-11-16', wrong);
       const news = { id: 'n', kind: 'live' as const, survey_id: survey.id, happened_at: wrong };
       await db.insertInto('notifications').values(news).execute();
       await clock.end();
-      expect(await isWeekClaimed(db, 'summary', '2026-11-09')).toBe(true);
+      expect(await isTaskClaimed(db, 'summary', '2026-11-09')).toBe(true);
       if (off > 0) {
-        expect(await isWeekClaimed(db, 'summary', '2026-11-16')).toBe(false);
+        expect(await isTaskClaimed(db, 'summary', '2026-11-16')).toBe(false);
         expect(await db.selectFrom('notifications').selectAll().execute()).toEqual([]);
       }
     });

@@ -1,7 +1,7 @@
 import { releaseWaiting } from '../../features/deliveries/service.ts';
 import { deleteEventsAfter } from '../../features/notifications/service.ts';
 import { limitEnds, renewEnds } from '../../features/users/session-store.ts';
-import { deleteClaimsAfter } from '../../platform/db/weekly-claims.ts';
+import { deleteClaimsAfter } from '../../platform/db/task-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Milliseconds; smaller corrections are normal and no sign of a wrong clock. */

@@ -2,7 +2,7 @@ import type { UsageReport } from '@userfeedback/contract';
 import { isAddonUsable } from '@userfeedback/engine';
 import { lastWeek } from '../../features/summaries/weekly-summary.ts';
 import { questionsOf } from '../../features/surveys/stored/stored-survey.ts';
-import { claimWeek, isWeekClaimed } from '../../platform/db/weekly-claims.ts';
+import { claimTask, isTaskClaimed } from '../../platform/db/task-claims.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { DONE } from '../../platform/jobs/job.ts';
@@ -46,9 +46,9 @@ export async function sendUsage(deps: Deps): Promise<void> {
   const { config, site, db, now, host, log } = deps;
   if (!site.now().settings.allow_usage_tracking || config.usageUrl === null) return;
   const { start_date: week } = lastWeek(now(), host.info().time_zone);
-  if (await isWeekClaimed(db, 'usage', week)) return;
+  if (await isTaskClaimed(db, 'usage', week)) return;
   const report = await readUsage(deps);
-  if (!(await claimWeek(db, 'usage', week, now().toISOString()))) return;
+  if (!(await claimTask(db, 'usage', week, now().toISOString()))) return;
   try {
     await deps.fetch(config.usageUrl, {
       method: 'POST',

@@ -249,7 +249,7 @@ export interface AlertTable {
   measured: Json | null;
 }
 
-/** `week` is the day of a daily task. */
+/** `week` is the first day of a week; of a daily task, the day. */
 export interface WeeklyClaimTable {
   task: 'summary' | 'usage' | 'alerts';
   week: string;

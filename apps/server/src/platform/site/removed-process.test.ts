@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createDispatcher } from '../../features/deliveries/dispatcher.ts';
+import { createDispatcher } from '../../features/deliveries/sending/dispatcher.ts';
 import { createSurvey } from '../../testing/factories.ts';
 import { ufHere } from '../../testing/run-command.ts';
 import { startProcess } from '../../testing/start-process.ts';

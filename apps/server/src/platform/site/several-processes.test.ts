@@ -234,7 +234,7 @@ describe.each(testDialects())('three processes on one database, on %s', (dialect
     const byKey = async (nth: number) => (await createClient(server(nth).app, headers).get('/surveys')).status;
     await everywhere(byKey, 200);
     const [newest] = await getApiKeys(server(0).deps);
-    await revokeApiKey(db, newest?.id ?? 0, new Date().toISOString());
+    await revokeApiKey(server(0).deps, newest?.id ?? 0);
     await everywhere(byKey, 401);
   });
 

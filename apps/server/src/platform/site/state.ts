@@ -4,6 +4,7 @@ import { Settings } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine';
 import { effectiveLicence } from '@userfeedback/engine';
 import type { Logger } from 'pino';
+import { CLOCK_SKEW } from '../clock-skew.ts';
 import type { IdentitySecretTable } from '../db/people-schema.ts';
 import type { Db } from '../db/schema.ts';
 import { licenceOf, siteAccess } from './access.ts';
@@ -50,8 +51,6 @@ export interface SiteState {
 
 /** Milliseconds. */
 const [WATCHED_FOR, WATCHED_ANEW] = [20_000, 10_000];
-/** Milliseconds; clocks of several processes differ a little. */
-const AHEAD = 60_000;
 
 interface Parts {
   db: Db;
@@ -149,7 +148,7 @@ class PolledSite implements SiteState {
   #watchedFor(): number {
     const left = this.#watchedUntil - this.#parts.now().getTime();
     // A clock that was wrong may have set a moment far ahead.
-    return left > WATCHED_FOR + AHEAD ? 0 : left;
+    return left > WATCHED_FOR + CLOCK_SKEW ? 0 : left;
   }
 
   onChange(listener: (now: SiteNow) => void): () => void {

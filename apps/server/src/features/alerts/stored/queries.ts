@@ -34,25 +34,21 @@ export async function insertAlert(db: Db, alert: AlertTable): Promise<void> {
   await db.insertInto('alerts').values(alert).execute();
 }
 
+/** False when it is gone. */
 export async function updateAlert(
   db: Db,
-  { id, survey_id }: Pick<AlertTable, 'id' | 'survey_id'>,
+  id: string,
   change: Partial<Pick<AlertTable, 'rule' | 'state' | 'since' | 'measured'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('alerts')
-    .set(change)
-    .where('id', '=', id)
-    .where('survey_id', '=', survey_id)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await db.updateTable('alerts').set(change).where('id', '=', id).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** What each was judged by, in one statement. */
-export async function updateJudged(
-  db: Db,
-  judged: readonly Pick<AlertTable, 'id' | 'state' | 'since' | 'measured'>[],
-): Promise<void> {
+/** What came of judging an alert. */
+export type Judged = Pick<AlertTable, 'id' | 'state' | 'since' | 'measured'>;
+
+/** In one statement. */
+export async function updateJudged(db: Db, judged: readonly Judged[]): Promise<void> {
   const columns = { id: 'text', state: 'text', since: 'text', measured: 'text' } as const;
   await sql`update alerts set state = given.state, since = given.since, measured = given.measured
     from ${jsonRows(dialectOf(db), 'given', judged, columns)} where alerts.id = given.id`.execute(db);

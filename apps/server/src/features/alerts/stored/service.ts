@@ -32,16 +32,17 @@ export async function createAlert(deps: Deps, surveyId: number, given: NewAlert)
   return toAlert(row);
 }
 
-/** What it was judged by counts no longer. */
+/** Once anything it is judged by has changed, it starts as if it were new. */
 export async function changeAlert({ db }: Deps, surveyId: number, id: string, given: NewAlert): Promise<Alert> {
   return db.transaction().execute(async (trx) => {
+    await lockAlert(trx, id);
     const before = (await listAlerts(trx, surveyId)).find((one) => one.id === id);
     if (!before) throw notFound('alert');
     const rule: Rule = { ...given, emails: given.emails ?? ruleOf(before).emails };
     await requireFit(trx, surveyId, rule);
     const isSame = JSON.stringify(judgedBy(rule)) === JSON.stringify(judgedBy(ruleOf(before)));
     const change = { rule: JSON.stringify(rule), ...(!isSame && NOT_JUDGED) };
-    await updateAlert(trx, before, change);
+    if (!(await updateAlert(trx, id, change))) throw notFound('alert');
     return toAlert({ ...before, ...change });
   });
 }
@@ -50,13 +51,13 @@ export async function removeAlert({ db }: Pick<Deps, 'db'>, surveyId: number, id
   if (!(await deleteAlert(db, { id, survey_id: surveyId }))) throw notFound('alert');
 }
 
-/** Switched off, and without destinations: those of the copy have other ids. */
+/** The copies are turned off, and without webhooks: those of the new survey have other ids. */
 export async function copyAlerts(db: Db, from: number, to: number, now: Date): Promise<void> {
   for (const row of await listAlerts(db, from))
     await insertAlert(db, blankAlert(to, { ...ruleOf(row), webhook_ids: [], active: false }, now));
 }
 
-/** Alerts in use that were raised since a moment. */
+/** Those that are active and were raised since a moment. */
 export async function getRaised(db: Db, from: string): Promise<{ id: string; survey_id: number; since: string }[]> {
   const rows = (await listRaised(db, from)).filter((row) => ruleOf(row).active);
   return rows.map(({ id, survey_id, since }) => ({ id, survey_id, since: since ?? from }));
@@ -67,13 +68,21 @@ export async function findAlertName(db: Db, id: string): Promise<string | undefi
   return row && ruleOf(row).name;
 }
 
-/** Takes an address out of an alert's mails. Does nothing when it is not in them. */
+/** Removes an address from those that get the alert's mails. Does nothing when it is not one of them. */
 export async function removeRecipient(db: Db, id: string, address: string): Promise<void> {
-  const row = await findAlert(db, id);
-  if (!row) return;
-  const rule = ruleOf(row);
-  const emails = emailList(rule.emails).filter((one) => one.toLowerCase() !== address.toLowerCase());
-  await updateAlert(db, row, { rule: JSON.stringify({ ...rule, emails: emails.join(', ') }) });
+  await db.transaction().execute(async (trx) => {
+    await lockAlert(trx, id);
+    const row = await findAlert(trx, id);
+    if (!row) return;
+    const rule = ruleOf(row);
+    const emails = emailList(rule.emails).filter((one) => one.toLowerCase() !== address.toLowerCase());
+    await updateAlert(trx, id, { rule: JSON.stringify({ ...rule, emails: emails.join(', ') }) });
+  });
+}
+
+/** Without the lock, one of two changes of its rule at the same moment would be lost. */
+function lockAlert(trx: Db, id: string): Promise<void> {
+  return lockRecord(trx, `alert ${id}`);
 }
 
 const NOT_JUDGED = { state: 'inside', since: null, measured: null } as const;

@@ -1,11 +1,11 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { DONE } from '../../../platform/jobs/job.ts';
 import { listPlanned } from '../../surveys/stored/service.ts';
 import type { DeliveryKind } from '../delivery.ts';
 import type { SetUp } from '../destinations.ts';
-import { listDestinations } from '../destinations.ts';
+import { GONE, listDestinations } from '../destinations.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { newDelivery } from '../new-delivery.ts';
 import { listPauses, pauseOf } from '../pauses/service.ts';
@@ -20,7 +20,6 @@ const SLICE = 250;
 const LOOK_EVERY = 250;
 
 export const FILL_IN_EVENT = 'response.created';
-export const GONE = 'This destination does not exist any more.';
 
 /** Queues older responses behind fresh ones, for all destinations that are filled in. */
 export const fillInJob: Job = {
@@ -30,21 +29,22 @@ export const fillInJob: Job = {
     const rows = await listUnderWay(deps.db);
     if (rows.length === 0) return DONE;
     const [all, pauses] = await Promise.all([listDestinations(deps), listPauses(deps.db)]);
-    const made: Progress[] = [];
+    const progress: Progress[] = [];
     for (const row of rows) {
       const found = all.find(({ key }) => key === row.destination);
-      made.push(pauseOf(pauses, row.destination) ? 'rests' : await queueSome(deps, row, found));
+      progress.push(pauseOf(pauses, row.destination) ? 'rests' : await continueFillIn(deps, row, found));
     }
-    if (made.includes('queued')) return { cursor: null, more: true };
-    if (!made.includes('waits')) return DONE;
-    await rest(LOOK_EVERY);
+    if (progress.every((one) => one === 'rests')) return DONE;
+    if (!progress.includes('moved')) await wait(LOOK_EVERY);
     return { cursor: null, more: true };
   },
 };
 
-type Progress = 'queued' | 'waits' | 'rests';
+/** `waits`: until some that are queued were sent. `rests`: until it is no longer paused, or the plan includes it. */
+type Progress = 'moved' | 'waits' | 'rests';
 
-async function queueSome(deps: Deps, row: FillInRow, found: SetUp | undefined): Promise<Progress> {
+/** Queues some more of a fill-in, or ends it. */
+async function continueFillIn(deps: Deps, row: FillInRow, found: SetUp | undefined): Promise<Progress> {
   const { db, now, config } = deps;
   const { destination, state } = row;
   const kind = deliveryKinds(deps)[row.kind];
@@ -54,18 +54,18 @@ async function queueSome(deps: Deps, row: FillInRow, found: SetUp | undefined): 
   if (state === 'sending') {
     if (queued > 0) return 'waits';
     await end('done', null);
-    return 'queued';
+    return 'moved';
   }
   if (!kind || !found) {
     await end('failed', GONE);
-    return 'queued';
+    return 'moved';
   }
   if (kind.isUsable?.() === false) return 'rests';
   if (QUEUED_MAX - queued < SLICE) return 'waits';
   const next = await nextSlice(deps, row, kind);
   if (!next) {
     await updateFillIn(db, destination, ['queueing'], { state: 'sending' });
-    return 'queued';
+    return 'moved';
   }
   const { ids, planned, place } = next;
   await db.transaction().execute(async (trx) => {
@@ -73,7 +73,7 @@ async function queueSome(deps: Deps, row: FillInRow, found: SetUp | undefined): 
     const message = newDelivery(row.kind, FILL_IN_EVENT, planned, sealedRecipients(config));
     await queueOlder(trx, place.survey_id, ids, message, now().toISOString());
   });
-  return 'queued';
+  return 'moved';
 }
 
 /** Undefined when there are no more. */

@@ -10,14 +10,16 @@ export type FillInState = FillInTable['state'];
 
 export const UNDER_WAY = ['queueing', 'sending'] as const satisfies readonly FillInState[];
 
-/** Up to which response it has come, by survey and number. */
+/** Up to which response it has come. */
 export interface Place {
   survey_id: number;
   response_id: number;
 }
 
-/** Responses that are published and in the trash of nobody, of these days, up to the last one when it began. */
-function older(db: Db, { from_ms, until_ms, last_id }: Pick<FillInRow, 'from_ms' | 'until_ms' | 'last_id'>) {
+type Range = Pick<FillInRow, 'from_ms' | 'until_ms' | 'last_id'>;
+
+/** Published responses of these days, up to the last one that there was when the fill-in began. */
+function older(db: Db, { from_ms, until_ms, last_id }: Range) {
   return db
     .selectFrom('responses')
     .where('status', '=', sql.lit('publish'))
@@ -25,8 +27,6 @@ function older(db: Db, { from_ms, until_ms, last_id }: Pick<FillInRow, 'from_ms'
     .$if(from_ms !== null, (rows) => rows.where('submitted_at', '>=', from_ms ?? 0))
     .$if(until_ms !== null, (rows) => rows.where('submitted_at', '<', until_ms ?? 0));
 }
-
-type Range = Pick<FillInRow, 'from_ms' | 'until_ms' | 'last_id'>;
 
 /** Those of these surveys; with a place, up to it. */
 export async function countOlder(db: Db, surveyIds: readonly number[], range: Range, upTo?: Place): Promise<number> {
@@ -136,7 +136,7 @@ export async function countGivenUp(db: Db, { destination, started_at }: FillInRo
   return Number(count);
 }
 
-/** Goes on after `from`, in the transaction that queues; false if another process has done so, or it was stopped. */
+/** In the transaction that queues; false if another process has done it, or the fill-in was stopped. */
 export async function moveOn(trx: Db, row: FillInRow, to: Place & { examined: number }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('fill_ins')

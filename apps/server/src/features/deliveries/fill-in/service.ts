@@ -8,7 +8,7 @@ import { workState } from '../../../platform/jobs/list.ts';
 import { makeDue } from '../../../platform/jobs/runner.ts';
 import { openSurvey } from '../../surveys/stored/service.ts';
 import type { SetUp } from '../destinations.ts';
-import { listDestinationsFor } from '../destinations.ts';
+import { listDestinationsFor, NOT_IN_PLAN } from '../destinations.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { FILL_IN_EVENT, fillInJob, listSources } from './job.ts';
 import type { FillInRow } from './queries.ts';
@@ -31,28 +31,27 @@ export interface Days {
   end_date?: string | undefined;
 }
 
-/** Begins, or goes on with one of the same days that was stopped. Throws if nothing can be sent there. */
+/** Begins a fill-in, or continues one of the same days that was stopped. Throws if nothing can be sent there. */
 export async function startFillIn(deps: Deps, key: string, days: Days, actor: Actor): Promise<JobReport> {
   if (!actor.access('view-results').allowed) throw new AppError('forbidden', DESTINATIONS_LOCKED);
   const found = (await listDestinationsFor(deps, actor)).find((one) => one.key === key);
   const kind = found && deliveryKinds(deps)[found.kind];
   if (!found || !kind) throw notFound('destination');
   if (!kind.sendsOlder) throw new AppError('invalid', 'Mails are not sent for older responses.');
-  if (kind.isUsable?.() === false) throw new AppError('conflict', 'The plan does not include this.');
+  if (kind.isUsable?.() === false) throw new AppError('conflict', NOT_IN_PLAN);
   const before = await findFillIn(deps.db, key);
   const { start_date = null, end_date = null } = days;
   const isStopped = before?.state === 'stopped' || before?.state === 'failed';
   const isSame = before?.start_date === start_date && before.end_date === end_date;
-  const row = isStopped && isSame ? continued(before) : await newFillIn(deps, found, { start_date, end_date });
+  const row =
+    isStopped && isSame
+      ? { ...before, state: 'queueing' as const, error: null, finished_at: null }
+      : await newFillIn(deps, found, { start_date, end_date });
   if (!row) throw new AppError('invalid', 'Only unfinished responses are sent there.');
   if (!(await insertFillIn(deps.db, row)))
     throw new AppError('conflict', 'Older responses are already being sent there.');
   await makeDue(deps.db, fillInJob.name);
   return reportOf(deps, row, found);
-}
-
-function continued(before: FillInRow): FillInRow {
-  return { ...before, state: 'queueing', error: null, finished_at: null };
 }
 
 /** Undefined if finished responses do not go there. */
@@ -89,7 +88,7 @@ async function newFillIn(
   };
 }
 
-/** What waits is dropped until somebody goes on. False if it is not under way. */
+/** What waits is dropped, and queued again once somebody continues. False if it is not under way. */
 export async function stopFillIn(deps: Deps, destination: string): Promise<boolean> {
   const row = await findFillIn(deps.db, destination);
   const kind = row && deliveryKinds(deps)[row.kind];
@@ -99,29 +98,27 @@ export async function stopFillIn(deps: Deps, destination: string): Promise<boole
     if (!row || !(await updateFillIn(trx, destination, UNDER_WAY, stopped))) return false;
     const first = await dropQueued(trx, destination);
     if (!first) return true;
-    const place = { survey_id: first.survey_id, response_id: first.response_id - 1 };
+    const before = { survey_id: first.survey_id, response_id: first.response_id - 1 };
     await updateFillIn(trx, destination, ['stopped'], {
-      place_survey_id: place.survey_id,
-      place_response_id: place.response_id,
-      examined: await countOlder(trx, sources, row, place),
+      place_survey_id: before.survey_id,
+      place_response_id: before.response_id,
+      examined: await countOlder(trx, sources, row, before),
     });
     return true;
   });
 }
 
-/** Of all destinations that somebody has filled in, what came of it; not once it is done. */
+/** By destination: how far its fill-in is, or why it ended; those that are done are left out. */
 export async function listFillInStates(
   deps: Pick<Deps, 'db'>,
   translate: (text: string) => string,
 ): Promise<Map<string, FillIn>> {
   const rows = (await listFillIns(deps.db)).filter(({ state }) => state !== 'done');
-  const states = await Promise.all(rows.map((row) => stateOf(deps, row)));
-  return new Map(
-    states.map((state, at) => [
-      rows[at]?.destination ?? '',
-      { ...state, error: state.error && translate(state.error) },
-    ]),
-  );
+  const states = rows.map(async (row) => {
+    const state = await stateOf(deps, row);
+    return [row.destination, { ...state, error: state.error && translate(state.error) }] as const;
+  });
+  return new Map(await Promise.all(states));
 }
 
 async function stateOf({ db }: Pick<Deps, 'db'>, row: FillInRow): Promise<FillIn> {
@@ -177,8 +174,8 @@ async function reportOf(deps: Pick<Deps, 'db'>, row: FillInRow, { name }: SetUp)
 }
 
 /**
- * Where the draft sends finished responses and the live version does not, and how many are published; null: nowhere, or
- * there are none.
+ * Destinations that publishing would add and that could get older responses, and how many of these are published. Null
+ * without such a destination or such a response.
  */
 export async function findAdded(deps: Deps, surveyId: number): Promise<DraftChanges['older']> {
   const [live, draft] = await Promise.all([openSurvey(deps, surveyId, 'live'), openSurvey(deps, surveyId, 'draft')]);

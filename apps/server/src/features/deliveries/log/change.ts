@@ -3,7 +3,8 @@ import type { DeliveriesDone } from '@userfeedback/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { getResponse } from '../../responses/service.ts';
 import { listPlanned } from '../../surveys/stored/service.ts';
-import { findDestination } from '../destinations.ts';
+import { RECIPIENTS_FORGOTTEN } from '../delivery.ts';
+import { findDestination, GONE, NOT_IN_PLAN } from '../destinations.ts';
 import { deliveryKinds } from '../kinds.ts';
 import type { DeliveryKey } from '../queries.ts';
 import { nameOf } from '../queries.ts';
@@ -85,12 +86,12 @@ async function judgeOf(deps: Deps, rows: readonly LoggedDelivery[]) {
     const { status, kind, survey_id, event } = row;
     if (status === 'pending' || status === 'sending') return 'It is waiting to be sent already.';
     if (status === 'held') return HELD;
-    if (status === 'sent' && survey_id === 0 && !kind.startsWith('addon:')) return 'It is no longer known who got it.';
+    if (status === 'sent' && survey_id === 0 && !kind.startsWith('addon:')) return RECIPIENTS_FORGOTTEN;
     // Removing copies needs no destination that is still used.
     if (event === 'copies.erased') return undefined;
     const survey = surveys.find(({ id }) => id === survey_id) ?? null;
-    if (!findDestination(kinds, row, survey).isThere) return 'This destination does not exist any more.';
-    return kinds[kind]?.isUsable?.() === false ? 'The plan does not include this.' : undefined;
+    if (!findDestination(kinds, row, survey).isThere) return GONE;
+    return kinds[kind]?.isUsable?.() === false ? NOT_IN_PLAN : undefined;
   };
 }
 

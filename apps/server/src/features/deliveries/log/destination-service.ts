@@ -1,6 +1,7 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Destination } from '@userfeedback/contract';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import { PERSONS_ONLY } from '../../../platform/api/callers/guard.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { listAnsweredSurveys } from '../../responses/service.ts';
 import { openSurvey } from '../../surveys/stored/service.ts';
@@ -39,9 +40,16 @@ export async function listStates(
   return shown.map(({ key, kind, name, where, survey, isHook = false }) => {
     const { last_success_at = null, last_error = null, waiting = 0, failed = 0 } = found.get(key) ?? {};
     const pause = pauseOf(pauses, key);
-    const { state, failingSince } = standOf(found.get(key), pause);
+    const { state, failingSince } = stateOf(found.get(key), pause);
     return {
-      ...{ key, kind, name, where, survey, last_success_at, waiting, failed },
+      key,
+      kind,
+      name,
+      where,
+      survey,
+      last_success_at,
+      waiting,
+      failed,
       state,
       since: pause?.paused_at ?? failingSince,
       paused_by: pause?.paused_by ?? null,
@@ -55,7 +63,7 @@ export async function listStates(
   });
 }
 
-function standOf(
+function stateOf(
   { failing_since, last_success_at }: Partial<DestinationFigures> = {},
   pause: object | undefined,
 ): { state: Destination['state']; failingSince: string | null } {
@@ -70,7 +78,7 @@ export async function getStates(
   keys: readonly string[],
 ): Promise<Map<string, Destination['state']>> {
   const [figures, pauses] = await Promise.all([listFigures(db, keys, ''), listPauses(db)]);
-  return new Map(figures.map((one) => [one.destination, standOf(one, pauseOf(pauses, one.destination)).state]));
+  return new Map(figures.map((one) => [one.destination, stateOf(one, pauseOf(pauses, one.destination)).state]));
 }
 
 /** Also all of an addon by its slug, by those who manage the site. */
@@ -107,7 +115,7 @@ export async function testDestination(
   const survey = found?.survey ? await openSurvey(deps, found.survey.id) : null;
   const test = found && deliveryKinds(deps)[found.kind]?.test;
   if (survey === undefined || !test) throw notFound('destination');
-  if (actor.kind !== 'user') throw new AppError('forbidden', 'This can only be done by a person who is signed in.');
+  if (actor.kind !== 'user') throw new AppError('forbidden', PERSONS_ONLY);
   if (!deps.config.deliveries) throw new AppError('conflict', 'Sending is turned off on this server (UF_DELIVERIES).');
   try {
     return { success: true, text: translate(await test(key, survey, actor)) };

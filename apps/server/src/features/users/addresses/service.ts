@@ -40,8 +40,8 @@ export async function updatePendingAddress(db: Db, id: number, email_pending: st
 }
 
 /**
- * Ends all sessions but the one with this hash; the former address gets a mail. Throws 422 if somebody else has the
- * address by now.
+ * Ends links that were sent to the former address, which gets a mail, and all sessions but the one with this hash.
+ * Throws 422 if somebody else has the address by now.
  */
 export async function changeAddress(
   trx: Db,
@@ -54,6 +54,7 @@ export async function changeAddress(
     throw isUniqueViolation(error) ? taken() : error;
   });
   await deleteOtherSessions(trx, owner.id, session ?? '');
+  await deleteLinks(trx, owner.id, 'password');
   await planAccountMail(trx, deps, owner, { about: 'address-changed', made });
 }
 

@@ -4,13 +4,12 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
-import { canHavePasskeys } from '../factors/passkeys.ts';
 import { mayMailAccount } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { requireOtherWays } from '../only-provider.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { continueSignIn, startSession } from '../sign-in/start-session.ts';
-import { acceptInvitation, confirmAddress, findLinkOwner, planPasswordMail, resetPassword } from './service.ts';
+import { acceptInvitation, confirmAddress, planPasswordMail, readLink, resetPassword } from './service.ts';
 
 /** Milliseconds that each reply takes at least, so that it says nothing about whether there is an account. */
 const REPLY_TAKES = 250;
@@ -18,36 +17,22 @@ const REPLY_TAKES = 250;
 export function byLinkRoutes(serve: Serve, deps: Deps): void {
   const { session } = contract;
 
-  serve(session.options, () => {
-    const { provider, smtpUrl } = deps.config;
-    const hasOthers = !provider?.isOnly;
-    return {
-      password: hasOthers,
-      passkey: hasOthers && canHavePasskeys(deps),
-      reset: hasOthers && smtpUrl !== null,
-      provider: provider && { label: provider.label },
-    };
-  });
-
   serve(session.sendPasswordLink, async ({ email }, { request }) => {
     requireOtherWays(deps);
     if (deps.config.smtpUrl === null)
       throw new AppError('conflict', 'This server sends no mails. Ask an administrator for a link.');
     const account = normalEmail(email);
-    await Promise.all([wait(REPLY_TAKES), mailPasswordLink(account)]);
+    const mail = async () => {
+      const isAllowed = await mayMailAccount(deps, request, account);
+      const person = await findUserByEmail(deps.db, account);
+      if (isAllowed && person?.status === 'active') await planPasswordMail(deps, person);
+    };
+    await Promise.all([wait(REPLY_TAKES), mail()]);
     return { success: true as const };
-
-    async function mailPasswordLink(address: string): Promise<void> {
-      const isAllowed = await mayMailAccount(deps, request, address);
-      const person = await findUserByEmail(deps.db, address);
-      if (!isAllowed || person?.status !== 'active') return;
-      await planPasswordMail(deps, person);
-    }
   });
 
   serve(session.lookAtLink, async ({ token }) => {
-    const { kind, person } = await findLinkOwner(deps, token);
-    if (kind === 'sign-in') throw new AppError('wrong_credentials');
+    const { kind, person } = await readLink(deps, token);
     const { name, email, email_pending } = person;
     const address = kind === 'email' ? (email_pending ?? '') : email;
     return { kind, email: address, name, site_name: deps.host.info().name };

@@ -263,6 +263,15 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     });
   });
 
+  test('a passkey that somebody has already is refused (PE-50)', async () => {
+    const { authenticator } = await withPasskey();
+    email = `eve${number}@example.test`;
+    await createUser(server.deps, { email, name: 'Eve', role: 'editor', password: PASSWORD });
+    const { client, reply } = await withPasskey(authenticator);
+    expect(reply).toMatchObject({ status: 422, body: { errors: { attestation: 'This passkey could not be added.' } } });
+    expect((await account(client)).passkeys).toEqual([]);
+  });
+
   test('without https there are no passkeys, except on localhost (PE-50, PE-56)', async () => {
     for (const [publicUrl, passkey] of [
       ['http://feedback.example', false],

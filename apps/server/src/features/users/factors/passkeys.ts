@@ -13,7 +13,7 @@ export function canHavePasskeys({ config }: Pick<Deps, 'config'>): boolean {
   return protocol === 'https:' || hostname === 'localhost';
 }
 
-/** What the browser needs to make one, with the challenge to remember. */
+/** What the browser needs to make one. The challenge has to be remembered until `addPasskey`. */
 export async function newPasskeyOptions(
   deps: Parts,
   person: { id: number; name: string; email: string },
@@ -35,7 +35,7 @@ export async function newPasskeyOptions(
   return { options: { ...options }, challenge: options.challenge };
 }
 
-/** Throws 422 when the browser's reply is not to this challenge, or from elsewhere. */
+/** Throws 422 when the browser's reply is not to this challenge, comes from elsewhere, or has a passkey known here. */
 export async function addPasskey(
   deps: Parts,
   userId: number,
@@ -51,9 +51,9 @@ export async function addPasskey(
     expectedRPID: rpID,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new AppError('invalid', undefined, { attestation: 'This passkey could not be added.' });
+  if (!registrationInfo) throw notAdded();
   const { credential, credentialBackedUp } = registrationInfo;
-  await insertPasskey(deps.db, {
+  const isNew = await insertPasskey(deps.db, {
     user_id: userId,
     credential_id: credential.id,
     public_key: Buffer.from(credential.publicKey).toString('base64url'),
@@ -63,16 +63,21 @@ export async function addPasskey(
     synced: credentialBackedUp ? 1 : 0,
     created_at: deps.now().toISOString(),
   });
+  if (!isNew) throw notAdded();
 }
 
-/** What the browser needs to sign, with the challenge to remember. */
+function notAdded(): AppError {
+  return new AppError('invalid', undefined, { attestation: 'This passkey could not be added.' });
+}
+
+/** What the browser needs to sign. The challenge has to be remembered until `findSigner`. */
 export async function passkeyOptions(deps: Parts): Promise<{ options: Json; challenge: string }> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID: partyOf(deps).rpID, userVerification: 'required' });
   return { options: { ...options }, challenge: options.challenge };
 }
 
-/** Returns whose passkey has signed this challenge here; undefined when none has. */
+/** Returns the id of the person whose passkey has signed this challenge on our site; undefined when none has. */
 export async function findSigner(deps: Parts, assertion: Json, challenge: string): Promise<number | undefined> {
   const passkey = await findPasskey(deps.db, String(assertion.id ?? ''));
   if (!passkey) return undefined;
@@ -103,8 +108,7 @@ function partyOf({ config }: Pick<Deps, 'config'>): { rpID: string; origin: stri
 }
 
 function requireRoom(count: number): void {
-  if (count >= PASSKEYS_MAX)
-    throw new AppError('invalid', `You have ${PASSKEYS_MAX} passkeys already.`, {
-      name: `You have ${PASSKEYS_MAX} passkeys already.`,
-    });
+  if (count < PASSKEYS_MAX) return;
+  const reason = `You have ${PASSKEYS_MAX} passkeys already.`;
+  throw new AppError('invalid', reason, { name: reason });
 }

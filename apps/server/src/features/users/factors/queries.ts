@@ -73,8 +73,15 @@ export async function findPasskey(db: Db, credentialId: string) {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-export async function insertPasskey(db: Db, passkey: Insertable<PasskeyTable>): Promise<void> {
-  await db.insertInto('passkeys').values(passkey).execute();
+/** False when somebody has this passkey already. */
+export async function insertPasskey(db: Db, passkey: Insertable<PasskeyTable>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((row) => row.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 export async function updatePasskeyUse(db: Db, id: number, sign_count: number, last_used_at: string): Promise<void> {

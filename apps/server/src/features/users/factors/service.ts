@@ -2,7 +2,7 @@ import type { SecondStep } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { deleteProviderLinks, isLinked } from '../provider-links/queries.ts';
+import { deleteProviderLinks, isLinked } from '../accounts/provider-link-queries.ts';
 import {
   deleteCodes,
   deletePasskeys,

@@ -1,6 +1,7 @@
 import type { HostPerson } from '@userfeedback/contract';
 import { accessTo, grantsOf, plainName } from '@userfeedback/engine';
 import type { HostPeople } from '@userfeedback/host-kit';
+import { AppError } from '../../../platform/api/app-error.ts';
 import { fromUntyped } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { deleteSessionsOf } from '../sessions/queries.ts';
@@ -53,7 +54,15 @@ export async function followPeople(parts: Parts, { changed, gone, signed_out }: 
   });
 }
 
-function mayEnter({ site, host }: Parts, { roles, manages }: HostPerson): boolean {
+export function mayEnter(
+  { site, host }: Pick<Deps, 'site' | 'host'>,
+  { roles, manages }: Pick<HostPerson, 'roles' | 'manages'>,
+): boolean {
   const { settings, access } = site.now();
   return accessTo('enter-admin', grantsOf({ roles, manages }, host.roles(), settings, access), access).allowed;
+}
+
+/** Throws 409 for somebody whom the site around us manages. */
+export function requireLocal({ host }: Pick<Deps, 'host'>, { host_user_id }: { host_user_id: string | null }): void {
+  if (host_user_id !== null) throw new AppError('conflict', `This person is managed in ${host.info().name}.`);
 }

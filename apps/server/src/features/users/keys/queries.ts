@@ -33,16 +33,20 @@ export async function updateApiKeyUse(db: Db, id: number, last_used_at: string, 
   await db.updateTable('api_keys').set({ last_used_at, last_used_from }).where('id', '=', id).execute();
 }
 
-/** Returns its name; undefined when there is none, or it was revoked before. */
-export async function revokeApiKey(db: Db, id: number, revoked_at: string): Promise<string | undefined> {
+/** Returns the names of those that were not revoked before. */
+export async function revokeKeys(
+  db: Db,
+  which: { id: number } | { created_by: number },
+  revoked_at: string,
+): Promise<string[]> {
   const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at })
-    .where('id', '=', id)
+    .where((eb) => eb.and(which))
     .where('revoked_at', 'is', null)
     .returning('name')
-    .executeTakeFirst();
-  return revoked?.name;
+    .execute();
+  return revoked.map(({ name }) => name);
 }
 
 /** Those that end between these moments, each once. */
@@ -55,15 +59,6 @@ export async function markReminded(db: Db, now: string, until: string) {
     .where('revoked_at', 'is', null)
     .where('reminded_at', 'is', null)
     .returning(['name', 'created_by', 'created_at', 'expires_at'])
-    .execute();
-}
-
-export async function revokeKeysOf(db: Db, userId: number, revoked_at: string): Promise<void> {
-  await db
-    .updateTable('api_keys')
-    .set({ revoked_at })
-    .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null)
     .execute();
 }
 

@@ -6,8 +6,7 @@ import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import { madeBy } from '../mails/made-by.ts';
-import { revokeApiKey } from './queries.ts';
-import { createApiKey, getApiKeys } from './service.ts';
+import { createApiKey, getApiKeys, revokeApiKey } from './service.ts';
 
 export function apiKeyRoutes(serve: Serve, deps: Deps): void {
   const { apiKeys } = contract;
@@ -31,9 +30,7 @@ export function apiKeyRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(apiKeys.revoke, async ({ id }) => {
-    // A change of the site, so that every process knows at once that its hooks have ended.
-    const name = await deps.site.change((trx) => revokeApiKey(trx, id, deps.now().toISOString()));
-    if (name === undefined) throw notFound('API key');
+    if ((await revokeApiKey(deps, id)) === undefined) throw notFound('API key');
     return { success: true as const };
   });
 }

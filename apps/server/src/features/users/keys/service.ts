@@ -6,9 +6,14 @@ import type { Identity } from '../../../platform/api/callers/session-store.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { perDatabase } from '../per-database.ts';
 import { hashOf, isDueToNote, makeToken, momentAfter } from '../tokens.ts';
-import { deleteKeysRevokedBefore, findApiKey, insertApiKey, listApiKeys, updateApiKeyUse } from './queries.ts';
-
-export { revokeApiKey } from './queries.ts';
+import {
+  deleteKeysRevokedBefore,
+  findApiKey,
+  insertApiKey,
+  listApiKeys,
+  revokeKeys,
+  updateApiKeyUse,
+} from './queries.ts';
 
 type Parts = Pick<Deps, 'db' | 'now'>;
 
@@ -63,6 +68,21 @@ export async function getApiKeys({ db, now }: Parts): Promise<ApiKey[]> {
       status: revoked_at !== null ? 'revoked' : expires_at !== null && expires_at <= moment ? 'expired' : 'active',
     }),
   );
+}
+
+/** Returns its name; undefined when there is none, or it was revoked before. */
+export async function revokeApiKey(parts: Pick<Deps, 'site' | 'now'>, id: number): Promise<string | undefined> {
+  const [name] = await revoke(parts, { id });
+  return name;
+}
+
+export async function revokeKeysOf(parts: Pick<Deps, 'site' | 'now'>, userId: number): Promise<void> {
+  await revoke(parts, { created_by: userId });
+}
+
+/** A change of the site, so that every process knows at once that the hooks of these keys have ended. */
+function revoke({ site, now }: Pick<Deps, 'site' | 'now'>, which: Parameters<typeof revokeKeys>[1]): Promise<string[]> {
+  return site.change((trx) => revokeKeys(trx, which, now().toISOString()));
 }
 
 /** Notes that it was used, and from where. */

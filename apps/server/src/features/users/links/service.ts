@@ -1,3 +1,4 @@
+import { CLOCK_SKEW } from '../../../platform/clock-skew.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserRow } from '../accounts/queries.ts';
@@ -20,8 +21,6 @@ export const LINK_LENGTHS: Readonly<Record<LinkKind, number>> = {
   email: HOUR,
 };
 const KINDS = Object.keys(LINK_LENGTHS) as LinkKind[];
-/** Milliseconds; clocks of several processes differ a little. */
-const AHEAD = 60_000;
 
 /** Hashes of links that this process has made within a day. */
 const madeOf = perDatabase<{ kind: LinkKind }>({ max: 1000, ttl: DAY });
@@ -48,25 +47,27 @@ export async function createSignInLink(parts: Parts, userId: number): Promise<st
 }
 
 /** Undefined when the link is unknown, used or expired. */
-export async function useSignInLink({ db, now }: Parts, token: string): Promise<UserRow | undefined> {
-  const userId = await redeemLink(db, now, 'sign-in', token);
-  return userId === undefined ? undefined : findActiveUser(db, userId);
+export async function redeemSignInLink(parts: Parts, token: string): Promise<UserRow | undefined> {
+  const userId = await redeemLink(parts, 'sign-in', token);
+  return userId === undefined ? undefined : findActiveUser(parts.db, userId);
 }
 
-/** Returns the person's id; undefined when there is no such link, or it was used or has expired. */
-export function redeemLink(db: Db, now: Deps['now'], kind: LinkKind, token: string): Promise<number | undefined> {
+/** Uses the link up. Returns the person's id; undefined when there is no such link, or it was used or has expired. */
+export function redeemLink({ db, now }: Parts, kind: LinkKind, token: string): Promise<number | undefined> {
   return markLinkUsed(db, kind, hashOf(token), now().toISOString());
 }
 
-/** What a link that still works is for; uses nothing up. */
-export function lookAtLink({ db, now }: Parts, token: string) {
+/** What a link that still works is for; does not use it up. */
+export function findOpenLink({ db, now }: Parts, token: string) {
   return findLink(db, hashOf(token), now().toISOString());
 }
 
 /** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitLinks(db: Db, now: Date): Promise<void> {
-  for (const kind of KINDS)
-    await limitLinkEnds(db, kind, momentAfter(now, LINK_LENGTHS[kind] + AHEAD), momentAfter(now, LINK_LENGTHS[kind]));
+  for (const kind of KINDS) {
+    const length = LINK_LENGTHS[kind];
+    await limitLinkEnds(db, kind, momentAfter(now, length + CLOCK_SKEW), momentAfter(now, length));
+  }
 }
 
 /** After the clock was set forward: what this process has recently made gets its full length from now. */

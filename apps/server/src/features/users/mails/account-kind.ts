@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Delivery, DeliveryKind } from '../../deliveries/delivery.ts';
-import { Undeliverable } from '../../deliveries/delivery.ts';
-import { sendMail } from '../../deliveries/send-mail.ts';
+import { Dropped } from '../../deliveries/delivery.ts';
+import { sendMail } from '../../deliveries/mails/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { createLink } from '../links/service.ts';
-import type { AccountNews, Change, Made } from './account-mail.ts';
+import type { AccountNews } from './account-mail.ts';
 import { accountMail } from './account-mail.ts';
 
 export const ACCOUNT_KIND = 'account';
@@ -16,13 +16,8 @@ const TITLE = 'Accounts';
 /** Links are made when the mail is sent: no token lies in a queue or log. */
 export type PlannedMail =
   | { about: 'invitation'; inviter: string }
-  | { about: 'password-link' }
-  | { about: 'new-address' }
-  | { about: 'provider-only'; provider: string }
-  | { about: 'provider-linked'; provider: string; made: Made }
-  | { about: Change; made: Made }
-  | { about: 'key-made'; name: string; made: Made }
-  | { about: 'key-ends'; name: string; until: string };
+  | { about: 'password-link' | 'new-address' }
+  | Exclude<AccountNews, { link: string }>;
 
 /** Where the pages of links are; their tokens stand behind `#`, so that they reach no log and no proxy. */
 export const LINK_PAGES = {
@@ -72,12 +67,12 @@ export function accountKind(deps: Pick<Deps, 'db' | 'now' | 'host' | 'mailer' | 
 /** Nobody but the recipient sees a link. */
 const HIDDEN_LINK = '••••';
 
-/** Throws when it is no longer true, or nobody knows any more where it went. */
+/** Throws `Dropped` when what it says is no longer true, or nobody knows any more where it went. */
 async function readMail({ db }: Pick<Deps, 'db'>, { target, recipients }: Delivery) {
   const { user_id, ...mail } = target as { user_id: number } & PlannedMail;
   const person = await findAccount(db, user_id);
   const address = recipients[0]?.address ?? (person && presentAddress(mail, person));
-  if (!person || !address || !isStillTrue(mail, person, address)) throw new Undeliverable('It is no longer needed.');
+  if (!person || !address || !isStillTrue(mail, person, address)) throw new Dropped('It is no longer needed.');
   return { mail, person, address };
 }
 
@@ -98,7 +93,9 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 function isStillTrue({ about }: PlannedMail, person: Account, address: string): boolean {
   if (about === 'invitation') return person.status === 'invited';
   if (about === 'new-address') return person.email_pending === address;
-  return (about !== 'password-link' && about !== 'provider-only') || person.status === 'active';
+  // Whoever reads an address of before must not get in.
+  if (about === 'password-link') return person.status === 'active' && person.email === address;
+  return about !== 'provider-only' || person.status === 'active';
 }
 
 async function newsOf(

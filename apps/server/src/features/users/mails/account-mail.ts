@@ -17,7 +17,7 @@ export type AccountNews =
   | { about: 'key-ends'; name: string; until: string };
 
 /** What somebody has done to an account. */
-export type Change =
+type Change =
   | 'password-set'
   | 'address-changed'
   | 'factor-added'
@@ -114,7 +114,7 @@ function contentOf(news: AccountNews, { name, time_zone }: HostInfo, texts: Mail
       };
     case 'key-ends': {
       const name = oneLine(news.name);
-      // The day before the moment at which it ends, which is midnight.
+      // A key that ends at midnight works through the day before.
       const lastDay = new Date(Date.parse(news.until) - 1);
       const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: time_zone }).format(lastDay);
       return {

@@ -5,8 +5,8 @@ import { createClient } from '../../../testing/client.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { Undeliverable } from '../../deliveries/delivery.ts';
-import { createDispatcher } from '../../deliveries/dispatcher.ts';
 import { deliveryKinds } from '../../deliveries/kinds.ts';
+import { createDispatcher } from '../../deliveries/sending/dispatcher.ts';
 import { dispatchDue } from '../../deliveries/testing.ts';
 import { createUser } from '../accounts/service.ts';
 import { createApiKey } from '../keys/service.ts';
@@ -187,6 +187,17 @@ describe.each(testDialects())('people on %s', (dialect) => {
     await invite({ email: lost, role: 'editor' });
     await linkTo(lost);
     expect((await personOf(lost)).undelivered).toBeNull();
+  });
+
+  test('a mail that is no longer needed is dropped, and not shown as lost (PE-17)', async () => {
+    const { id, email } = await create('gwen');
+    await server.visitor.post('/session/password-link', { email });
+    await admin.put(`/people/${id}`, { status: 'deactivated' });
+    await linkTo(email);
+    expect((await personOf(email)).undelivered).toBeNull();
+    const stored = await server.deps.db.selectFrom('deliveries').selectAll().where('kind', '=', 'account').execute();
+    const own = stored.filter(({ target }) => JSON.parse(target).user_id === id);
+    expect(own).toMatchObject([{ status: 'dropped', last_error: 'It is no longer needed.' }]);
   });
 
   test('a changed role counts at once without signing in again (PE-19)', async () => {
@@ -448,6 +459,22 @@ describe.each(testDialects())('people on %s', (dialect) => {
     await Promise.all(Array.from({ length: 21 }, (_, n) => ask(`p${1 + (n % 7)}@many.test`)));
     expect(await planned()).toBe(20);
     await limited.close();
+  });
+
+  test('once an address has changed, whoever reads the old one gets in by no link (PE-32)', async () => {
+    const { email } = await create('quin');
+    const { client } = await signIn(email);
+    const next = address('quincy');
+    await server.visitor.post('/session/password-link', { email });
+    const { token } = await linkTo(email);
+    await client.post('/account/email', { email: next });
+    const confirmation = await linkTo(next);
+    await server.visitor.post('/session/password-link', { email });
+    expect((await server.visitor.post('/session/email', { token: confirmation.token })).status).toBe(200);
+    expect((await server.visitor.post('/session/token', { token })).status).toBe(401);
+    const before = server.mails.length;
+    expect((await linkTo(email)).subject).toMatch(/^Your address for .+ was changed$/);
+    expect(server.mails.length - before).toBe(1);
   });
 
   test('a new address counts once it is confirmed, and the old one is told (PE-32)', async () => {

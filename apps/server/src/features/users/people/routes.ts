@@ -5,7 +5,7 @@ import type { Call, Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { removeUser, updateAccount } from '../accounts/service.ts';
 import { resetFactors } from '../factors/reset.ts';
-import { revokeKeysOf } from '../keys/queries.ts';
+import { revokeKeysOf } from '../keys/service.ts';
 import { requireMailAllowed } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { requireOtherWays } from '../only-provider.ts';
@@ -18,7 +18,7 @@ const DONE = { success: true } as const;
 
 export function peopleRoutes(serve: Serve, deps: Deps): void {
   const { people } = contract;
-  const { db, now } = deps;
+  const { db } = deps;
 
   serve(people.list, (query) => listPeople(deps, query));
 
@@ -48,7 +48,7 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     if (status && person.status === 'invited')
       throw new AppError('conflict', 'This person has not accepted the invitation yet.');
     await updateAccount(deps, id, { role, status });
-    if (status === 'deactivated' && revoke_keys) await revokeKeysOf(db, id, now().toISOString());
+    if (status === 'deactivated' && revoke_keys) await revokeKeysOf(deps, id);
     forgetSessions(db);
     return getPerson(deps, id);
   });
@@ -56,7 +56,7 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
   serve(people.remove, async ({ id, revoke_keys }) => {
     await findLocalPerson(deps, id);
     await removeUser(deps, id);
-    if (revoke_keys) await revokeKeysOf(db, id, now().toISOString());
+    if (revoke_keys) await revokeKeysOf(deps, id);
     forgetSessions(db);
     return DONE;
   });

@@ -1,11 +1,12 @@
 import type { PeopleListQuery, Person } from '@userfeedback/contract';
 import { PEOPLE_FILTERS } from '@userfeedback/contract/limits';
-import { accessTo, countPages, grantsOf, managingRoles, matchesSearch, searchWords } from '@userfeedback/engine';
-import { AppError, notFound } from '../../../platform/api/app-error.ts';
+import { countPages, managingRoles, matchesSearch, searchWords } from '@userfeedback/engine';
+import { notFound } from '../../../platform/api/app-error.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { listOutcomes } from '../../deliveries/outcomes.ts';
 import { findAccount } from '../accounts/queries.ts';
+import { mayEnter, requireLocal } from '../host/host-people.ts';
 import { ACCOUNT_KIND } from '../mails/account-kind.ts';
 import { rolesOf } from '../roles.ts';
 import { listAccounts } from './queries.ts';
@@ -36,26 +37,21 @@ export async function getPerson(parts: Parts, id: number): Promise<Person> {
 }
 
 /** Throws 404, or 409 for somebody whom the site around us manages. */
-export async function findLocalPerson({ db, host }: Pick<Deps, 'db' | 'host'>, id: number) {
-  const person = await findAccount(db, id);
+export async function findLocalPerson(deps: Pick<Deps, 'db' | 'host'>, id: number) {
+  const person = await findAccount(deps.db, id);
   if (!person) throw notFound('account');
-  if (person.host_user_id !== null) throw new AppError('conflict', `This person is managed in ${host.info().name}.`);
+  requireLocal(deps, person);
   return person;
 }
 
-async function getPeople({ config, db, now, host, site }: Parts): Promise<Person[]> {
-  const { settings, access } = site.now();
-  const roles = host.roles();
-  const managing = managingRoles(roles);
+async function getPeople(parts: Parts): Promise<Person[]> {
+  const { config, db, now, host } = parts;
+  const managing = managingRoles(host.roles());
   const undelivered = await listUndelivered(db);
-  const accounts = (await listAccounts(db, now().toISOString(), config.provider?.issuer ?? null)).filter(
+  const all = await listAccounts(db, now().toISOString(), config.provider?.issuer ?? null);
+  const accounts = all.filter(
     (account) =>
-      account.host_user_id === null ||
-      accessTo(
-        'enter-admin',
-        grantsOf({ roles: rolesOf(account), manages: account.manages === 1 }, roles, settings, access),
-        access,
-      ).allowed,
+      account.host_user_id === null || mayEnter(parts, { roles: rolesOf(account), manages: account.manages === 1 }),
   );
   const managers = accounts.filter(
     ({ host_user_id, status, role }) => host_user_id === null && status === 'active' && managing.includes(role),
@@ -76,7 +72,7 @@ async function getPeople({ config, db, now, host, site }: Parts): Promise<Person
   );
 }
 
-/** By person: why the latest mail was given up, unless a later one was sent. */
+/** By person: why the latest mail was given up; nobody whose latest mail was sent. */
 async function listUndelivered(db: Db): Promise<Map<number, string>> {
   const latest = new Map<number, string | null>();
   for (const { target, error } of await listOutcomes(db, ACCOUNT_KIND)) {

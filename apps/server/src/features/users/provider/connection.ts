@@ -27,7 +27,7 @@ interface Known {
   /** When it was read, in milliseconds. */
   readAt: number;
 }
-/** `renewedAt`: when an unknown key last led to another call, in seconds. */
+/** `renewedAt`: when an unknown key last led to a call for keys, in seconds. */
 type KnownKeys = NonNullable<ReturnType<Library['getJwksCache']>> & { renewedAt: number };
 
 const metadataOf = new WeakMap<SignInProvider, Known>();
@@ -38,7 +38,7 @@ export interface Connection {
   configuration: Configuration;
 }
 
-/** Asks the provider where to sign in. Throws if it does not say so now. */
+/** Reads the provider's metadata, among them where to sign in. Throws `unreachable`. */
 export async function openConnection(provider: SignInProvider): Promise<Connection> {
   const library = await import('openid-client');
   const { issuer, clientId } = provider;
@@ -55,7 +55,7 @@ export async function openConnection(provider: SignInProvider): Promise<Connecti
   return { library, configuration: configure(library, provider, metadata) };
 }
 
-/** With what the provider said within the last hour. */
+/** With metadata of the last hour, if there are any. Throws `unreachable`. */
 export async function resumeConnection(provider: SignInProvider): Promise<Connection> {
   const known = metadataOf.get(provider);
   if (!known || Date.now() - known.readAt > METADATA_LASTS) return openConnection(provider);
@@ -63,7 +63,7 @@ export async function resumeConnection(provider: SignInProvider): Promise<Connec
   return { library, configuration: configure(library, provider, known.metadata) };
 }
 
-/** The library accepts ID tokens that came over TLS without a look at their signature, unless it is told to look. */
+/** Unless it is told to, the library does not check the signature of ID tokens that came over TLS. */
 function configure(library: Library, provider: SignInProvider, metadata: ServerMetadata): Configuration {
   const { clientId, clientSecret } = provider;
   const takesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
@@ -77,8 +77,9 @@ function configure(library: Library, provider: SignInProvider, metadata: ServerM
 }
 
 /**
- * Runs `work` with the keys that are known. The library asks for others because of an unknown key only a minute after
- * the first call, and so would refuse whoever signs in right after the keys were changed.
+ * Runs `work` with the keys that are known. For an unknown key the library asks for keys again only if those it has are
+ * a minute old, and so would refuse whoever signs in right after the provider has changed its keys. So it is told that
+ * they are that old, unless an unknown key led to a call within the last minute.
  */
 export async function withKnownKeys<Result>(
   provider: SignInProvider,
@@ -111,7 +112,7 @@ function isUnencrypted({ issuer }: SignInProvider): boolean {
   return issuer.startsWith('http:');
 }
 
-/** Undefined if the provider has replied. */
+/** Why no reply came; undefined if the provider has replied. */
 export function findNoReply(error: unknown): OutgoingError | undefined {
   if (error instanceof OutgoingError) return error;
   return error instanceof Error ? findNoReply(error.cause) : undefined;

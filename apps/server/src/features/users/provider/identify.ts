@@ -17,17 +17,17 @@ import { ProviderError } from './provider-error.ts';
 /** Who somebody is, as the provider says. */
 export interface ProviderPerson {
   subject: string;
-  /** Null: it has none that is verified. */
+  /** Null: the provider has verified none. */
   email: string | null;
   name: string;
   groups: ReadonlySet<string>;
 }
 
-/** A sign-in that has begun. Whoever has the browser's `token` knows what else is bound to it. */
+/** A sign-in that has begun. Its state, nonce and verifier are derived from the browser's `token`. */
 export interface Begun {
   token: string;
   redirectUri: string;
-  /** The provider has to ask who it is, even if it knows. */
+  /** The provider has to ask who it is, even if the browser is signed in there. */
   isProof: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function addressAtProvider(
   }
 }
 
-/** Google knows no `login`. */
+/** Google does not know `login`. */
 function promptOf({ issuer }: SignInProvider): string {
   return new URL(issuer).host === 'accounts.google.com' ? 'select_account' : 'login';
 }
@@ -79,12 +79,12 @@ export async function identify(provider: SignInProvider, begun: Begun, query: st
   return personOf(claims, provider);
 }
 
-/** What the library leaves open. */
+/** What the library does not check. */
 function requireOurs({ azp, iat, auth_time }: IDToken, { clientId }: SignInProvider, { isProof }: Begun): void {
   const now = Date.now() / 1000;
   if (azp !== undefined && azp !== clientId) throw new ProviderError('failed', 'the ID token is for somebody else');
   if (iat > now + CLOCK_TOLERANCE) throw new ProviderError('failed', 'the ID token is not valid yet');
-  // Not every provider says when it asked; each was told to.
+  // Each was told to ask; not every provider says when it did.
   const asked = auth_time ?? now;
   if (isProof && asked < now - PROOF_LASTS / 1000) throw new ProviderError('failed', 'the provider did not ask anew');
 }
@@ -114,7 +114,7 @@ function groupsIn(claim: unknown): ReadonlySet<string> {
   return new Set(list.filter((group) => typeof group === 'string'));
 }
 
-/** Nothing but the token's hash is stored, so a reader of the database can complete no sign-in. */
+/** Only the token's hash is stored, so nobody who reads the database can complete a sign-in. */
 function secretsOf(token: string): { state: string; nonce: string; verifier: string } {
   const derive = (what: string) => createHmac('sha256', token).update(what).digest('base64url');
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') };

@@ -4,13 +4,13 @@ import type { SignInProvider } from '../../../platform/config/provider-variables
 import { isConstraintViolation } from '../../../platform/db/errors.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { findAccountOf, insertProviderLink } from '../accounts/provider-link-queries.ts';
 import type { UserRow } from '../accounts/queries.ts';
 import { insertUser, updateUser } from '../accounts/queries.ts';
 import { isLastManager } from '../accounts/service.ts';
 import { deleteLinks } from '../links/queries.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import type { Made } from '../mails/account-mail.ts';
-import { findAccountOf, insertProviderLink } from '../provider-links/queries.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import type { ProviderPerson } from './identify.ts';
 import { ProviderError } from './provider-error.ts';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../../../platform/api/callers/session-store.ts';
 import { SESSION_LENGTHS } from '../../../platform/api/callers/session-store.ts';
+import { CLOCK_SKEW } from '../../../platform/clock-skew.ts';
 import type { SessionTable } from '../../../platform/db/people-schema.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -31,8 +32,6 @@ const SESSION_LENGTH = 1000 * SESSION_LENGTHS.password.unused;
 const LONGEST_SESSION = 1000 * SESSION_LENGTHS.password.longest;
 /** Milliseconds; less than the second within which a revoked session must stop working everywhere. */
 const REMEMBERED = 500;
-/** Milliseconds; clocks of several processes differ a little. */
-const AHEAD = 60_000;
 
 const cacheOf = perDatabase<Identity>({ max: 5000, ttl: REMEMBERED });
 /** Hashes of sessions that this process has started or prolonged within a day. */
@@ -50,21 +49,21 @@ export async function findIdentity({ db, now }: Parts, token: string): Promise<I
   const { unused, longest } = SESSION_LENGTHS[row.how];
   const possible = Math.min(1000 * unused, Date.parse(row.created_at) + 1000 * longest - moment.getTime());
   // An end later than possible was set while the clock was wrong.
-  const isRenewed = left < possible - DAY || left > possible + AHEAD;
+  const isRenewed = left < possible - DAY || left > possible + CLOCK_SKEW;
   const isNoted = isDueToNote(row.last_seen_at, moment);
-  const changes = {
-    ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
-    ...(isNoted && { last_seen_at: moment.toISOString() }),
-  };
   if (isNoted) await updateLastSeen(db, row.id, moment.toISOString());
   if (isRenewed && unused < longest) startedOf(db).set(hash, true);
-  if (Object.keys(changes).length > 0) await updateSession(db, hash, changes);
+  if (isRenewed || isNoted)
+    await updateSession(db, hash, {
+      ...(isRenewed && { expires_at: momentAfter(moment, possible) }),
+      ...(isNoted && { last_seen_at: moment.toISOString() }),
+    });
   const identity = identityOf(row, hash);
   cacheOf(db).set(hash, identity);
   return { ...identity, renewed: isRenewed ? Math.floor(possible / 1000) : null };
 }
 
-/** By its hash; does not prolong the session. */
+/** By the hash of its token; does not prolong the session. */
 export async function findByHash({ db, now }: Parts, hash: string): Promise<Identity | null> {
   const cached = cacheOf(db).get(hash);
   if (cached) return cached;
@@ -94,9 +93,9 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
   };
 }
 
-/** Stores only a hash. Also deletes the person's expired sessions. */
+/** Stores only a hash of the token. Also deletes the person's expired sessions. */
 export async function openSession(
-  parts: Parts & Partial<Pick<Deps, 'config'>>,
+  parts: Pick<Deps, 'config' | 'db' | 'now'>,
   userId: number,
   how: SessionTable['how'] = 'password',
   request?: FastifyRequest,
@@ -134,13 +133,14 @@ export function forgetSessions(db: Db): void {
 }
 
 export async function endSession({ db }: Pick<Parts, 'db'>, token: string): Promise<void> {
-  cacheOf(db).delete(hashOf(token));
-  await deleteSession(db, hashOf(token));
+  const hash = hashOf(token);
+  await deleteSession(db, hash);
+  cacheOf(db).delete(hash);
 }
 
 /** After the clock was set back: nothing may end later than its full length from now. */
 export async function limitSessions(db: Db, now: Date): Promise<void> {
-  await limitEnds(db, momentAfter(now, SESSION_LENGTH + AHEAD), momentAfter(now, SESSION_LENGTH));
+  await limitEnds(db, momentAfter(now, SESSION_LENGTH + CLOCK_SKEW), momentAfter(now, SESSION_LENGTH));
   await moveBeginnings(db, now.toISOString(), []);
 }
 

@@ -5,7 +5,7 @@ import { countKey, findKnownBrowser } from '../../../platform/api/callers/known-
 import type { Deps } from '../../../platform/deps.ts';
 import { publicAddress } from '../../../platform/edge/public-address.ts';
 import type { UserRow } from '../accounts/queries.ts';
-import { findUserByEmail } from '../accounts/queries.ts';
+import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
 import { requireOtherWays } from '../only-provider.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import type { TryLimit } from '../tries/tries.ts';
@@ -15,8 +15,8 @@ export const PER_ACCOUNT_MAX = 10;
 export const PER_ADDRESS_MAX = 50;
 
 /**
- * Throws 401 for a wrong pair, and 429 after too many of them. Guesses at the host site's form count for the admin's
- * too.
+ * Throws 401 for a wrong pair, and 429 after too many of them. The form of the host site calls this too, so that all
+ * guesses are counted together.
  */
 export async function checkPassword(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -24,7 +24,7 @@ export async function checkPassword(
   credentials: { email: string; password: string },
 ): Promise<UserRow> {
   requireOtherWays(deps);
-  const account = credentials.email.trim().toLowerCase();
+  const account = normalEmail(credentials.email);
   return withinLimits(deps, reply, limitsOf(deps, request, account), async () => {
     const user = await findUserByEmail(deps.db, account);
     const isRight = await isPassword(credentials.password, user?.password_hash ?? null);
@@ -34,10 +34,7 @@ export async function checkPassword(
   });
 }
 
-/**
- * Throws 422 at this field if it is not the person's password, and 429 after too many tries. Somebody without one passes
- * nothing.
- */
+/** Throws 422 at this field if it is not the person's password or there is none, and 429 after too many tries. */
 export async function checkOwnPassword(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import { signedInActor, signOut } from '../../../platform/api/callers/sessions.t
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { updateUser } from '../accounts/queries.ts';
-import { passkeyOptions } from '../factors/passkeys.ts';
-import { useSignInLink } from '../links/service.ts';
+import { canHavePasskeys, passkeyOptions } from '../factors/passkeys.ts';
+import { redeemSignInLink } from '../links/service.ts';
 import { requireOtherWays } from '../only-provider.ts';
 import { updateChallenge } from '../steps/queries.ts';
 import { findOpenStep, openStep } from '../steps/service.ts';
@@ -14,12 +14,23 @@ import { passSecondFactor, signInByPasskey } from './second-factor.ts';
 import { continueSignIn } from './start-session.ts';
 
 export function sessionRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.session.options, () => {
+    const { provider, smtpUrl } = deps.config;
+    const hasOthers = !provider?.isOnly;
+    return {
+      password: hasOthers,
+      passkey: hasOthers && canHavePasskeys(deps),
+      reset: hasOthers && smtpUrl !== null,
+      provider: provider && { label: provider.label },
+    };
+  });
+
   serve(contract.session.signIn, async (credentials, call) =>
     continueSignIn(deps, call, await checkPassword(deps, call, credentials), 'password'),
   );
 
   serve(contract.session.signInByLink, async ({ token }, call) => {
-    const user = await useSignInLink(deps, token);
+    const user = await redeemSignInLink(deps, token);
     if (!user) throw new AppError('wrong_credentials', 'This sign-in link has already been used, or has expired.');
     return continueSignIn(deps, call, user, 'link');
   });

@@ -22,13 +22,13 @@ export const WRONG_MAX = 5;
 const PER_ACCOUNT_MAX = 10;
 export const WRONG_CODE = 'This code is not right. Check the clock of your phone.';
 
-/** Signs in whoever has passed the first step. After five wrong codes that has to be done again. */
+/** Signs in somebody who has passed the first step, which has to be done again after five wrong codes. */
 export async function passSecondFactor(deps: Deps, call: Call, factor: Factor): Promise<Session> {
   const step = await findOpenStep(deps, call.request, 'second-factor');
   const person = step?.user_id ? await findActiveUser(deps.db, step.user_id) : undefined;
   if (!step || !person) throw tooLate();
   await withinCodeLimits(deps, call, person.id, async () => {
-    if (!(await isRight(deps, call, person, step, factor))) throw await refuse(deps, call, step, factor);
+    if (!(await redeemFactor(deps, call, person, step, factor))) throw await refuse(deps, call, step, factor);
   });
   if (!(await closeStep(deps, call.reply, step))) throw tooLate();
   return startSession(deps, call, person, step.how === 'link' ? 'link' : 'password');
@@ -48,14 +48,15 @@ export function withinCodeLimits(
 /** Signs in by a passkey alone, which is both factors. */
 export async function signInByPasskey(deps: Deps, call: Call, assertion: Record<string, unknown>): Promise<Session> {
   const step = await findOpenStep(deps, call.request, 'passkey');
-  const isOurs = step?.challenge && (await closeStep(deps, call.reply, step));
-  const signer = isOurs ? await findSigner(deps, assertion, step.challenge ?? '') : undefined;
+  if (!step?.challenge || !(await closeStep(deps, call.reply, step))) throw wrongPasskey();
+  const signer = await findSigner(deps, assertion, step.challenge);
   const person = signer === undefined ? undefined : await findActiveUser(deps.db, signer);
-  if (!person) throw new AppError('wrong_credentials', 'This passkey does not open an account here.');
+  if (!person) throw wrongPasskey();
   return startSession(deps, call, person, 'passkey');
 }
 
-async function isRight(
+/** Each code and each challenge can be used once. False if it is wrong, or was used. */
+async function redeemFactor(
   deps: Deps,
   call: Call,
   person: UserRow,
@@ -79,8 +80,12 @@ async function refuse(deps: Deps, call: Call, step: SignInStepTable, factor: Fac
     return new AppError('wrong_credentials', 'Too many wrong codes. Please sign in again.');
   }
   if ('code' in factor) return new AppError('invalid', undefined, { code: WRONG_CODE });
-  if ('assertion' in factor) return new AppError('wrong_credentials', 'This passkey does not open an account here.');
+  if ('assertion' in factor) return wrongPasskey();
   return new AppError('invalid', undefined, { recovery_code: 'This recovery code is not right, or was used before.' });
+}
+
+function wrongPasskey(): AppError {
+  return new AppError('wrong_credentials', 'This passkey does not open an account here.');
 }
 
 function tooLate(): AppError {

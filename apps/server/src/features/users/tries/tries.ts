@@ -1,3 +1,4 @@
+import { CLOCK_SKEW } from '../../../platform/clock-skew.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { deleteTriesBefore, lockTries, writeTries } from './queries.ts';
 
@@ -9,10 +10,6 @@ export interface TryLimit {
 }
 
 export const TRIES_WITHIN = 15 * 60_000;
-/**
- * Milliseconds. Clocks of several processes differ a little; anything further ahead was stored while a clock was wrong.
- */
-const AHEAD = 60_000;
 const KEEP_FOR = 60 * 60_000;
 
 /**
@@ -52,5 +49,6 @@ function inOrder(limits: readonly TryLimit[]): readonly TryLimit[] {
 }
 
 function recent(moments: readonly number[], now: number, within: number): number[] {
-  return moments.filter((moment) => moment > now - within && moment <= now + AHEAD).sort((a, b) => a - b);
+  // Anything further ahead was stored while a clock was wrong.
+  return moments.filter((moment) => moment > now - within && moment <= now + CLOCK_SKEW).sort((a, b) => a - b);
 }

@@ -1,8 +1,8 @@
 import { dayInZone, momentInZone } from '@userfeedback/engine';
 import type { Delivery, DeliveryKind } from '../../../features/deliveries/delivery.ts';
-import { Undeliverable } from '../../../features/deliveries/delivery.ts';
+import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../../../features/deliveries/delivery.ts';
+import { sendMail } from '../../../features/deliveries/mails/send-mail.ts';
 import { siteRecipients } from '../../../features/deliveries/recipients.ts';
-import { sendMail } from '../../../features/deliveries/send-mail.ts';
 import { storeDelivery } from '../../../features/deliveries/service.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -49,7 +49,7 @@ export function backupFailureKind(deps: Pick<Deps, 'host' | 'mailer' | 'config'>
     destinations: (survey) => (survey ? [] : [{ key: KIND, name: 'Backups', where: null }]),
     plan: () => [],
     async send(delivery) {
-      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
+      if (delivery.recipients.length === 0) throw new Undeliverable(RECIPIENTS_FORGOTTEN);
       return sendMail(deps, delivery, await mailAbout(delivery));
     },
     request: mailAbout,

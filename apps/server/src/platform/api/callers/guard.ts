@@ -2,6 +2,7 @@ import type { Actor } from '@userfeedback/addon-kit';
 import type { Capability, RouteCapability } from '@userfeedback/contract';
 import { accessTo } from '@userfeedback/engine';
 import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler, preParsingHookHandler } from 'fastify';
+import { CLOCK_SKEW } from '../../clock-skew.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../app-error.ts';
 import { allowOrigin } from './cors.ts';
@@ -34,15 +35,12 @@ export function guard(
   };
 }
 
-/** Milliseconds; clocks of several processes differ a little. */
-const AHEAD = 60_000;
-
 /** For calls that need it only sometimes; others have `needs_proof` in their row. */
 export function requireProof({ now }: Pick<Deps, 'now'>, { actor, provenAt }: FastifyRequest): void {
   if (actor?.kind !== 'user') return;
   const age = now().getTime() - (provenAt ?? 0);
   // From the future: it was noted while the clock was wrong.
-  if (age >= PROOF_LASTS || age < -AHEAD) throw new AppError('confirmation_required');
+  if (age >= PROOF_LASTS || age < -CLOCK_SKEW) throw new AppError('confirmation_required');
 }
 
 /** Before proof is asked for: somebody without a second factor has to add it first. */
@@ -74,7 +72,7 @@ export function requireCapability(
   throw access.reason === 'person' ? new AppError('forbidden', PERSONS_ONLY) : new AppError(REFUSALS[access.reason]);
 }
 
-const PERSONS_ONLY = 'This can only be done by a person who is signed in.';
+export const PERSONS_ONLY = 'This can only be done by a person who is signed in.';
 const REFUSALS = {
   'sign-in': 'unauthorized',
   factor: 'second_factor_required',

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CLOCK_SKEW } from '../../clock-skew.ts';
 import type { Deps } from '../../deps.ts';
 import { acceptedSecrets, isSame } from '../../secrets.ts';
 
 const COOKIE = 'userfeedback_known';
 const DAY = 86_400_000;
 const KNOWN_FOR = 180 * DAY;
-const AHEAD = 60_000;
 const ACCOUNTS_MAX = 10;
 
 type Parts = Pick<Deps, 'config' | 'now'>;
@@ -21,7 +21,7 @@ export function findKnownBrowser(deps: Parts, request: FastifyRequest, account: 
     );
     if (!isOurs) continue;
     const age = now - Number.parseInt(issued, 36);
-    if (age < KNOWN_FOR && age >= -AHEAD) return id;
+    if (age < KNOWN_FOR && age >= -CLOCK_SKEW) return id;
   }
   return null;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { lockRecord } from '../../platform/db/transact.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { mailTexts } from '../../platform/texts/mail-texts.ts';
-import { translatorIn } from '../../platform/texts/reply-language.ts';
-import { listPlanned } from '../surveys/stored/service.ts';
-import type { Delivery, DeliveryKind } from './delivery.ts';
-import { Undeliverable } from './delivery.ts';
-import { findDestination } from './destinations.ts';
-import { deliveryKinds } from './kinds.ts';
-import type { ClaimedDelivery } from './queries.ts';
-import { countFailedTo, wasToldSince } from './queries.ts';
-import { siteRecipients } from './recipients.ts';
+import { lockRecord } from '../../../platform/db/transact.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { mailTexts } from '../../../platform/texts/mail-texts.ts';
+import { translatorIn } from '../../../platform/texts/reply-language.ts';
+import { listPlanned } from '../../surveys/stored/service.ts';
+import type { Delivery, DeliveryKind } from '../delivery.ts';
+import { RECIPIENTS_FORGOTTEN, Undeliverable } from '../delivery.ts';
+import { findDestination } from '../destinations.ts';
+import { deliveryKinds } from '../kinds.ts';
+import type { ClaimedDelivery } from '../queries.ts';
+import { countFailedTo, wasToldSince } from '../queries.ts';
+import { siteRecipients } from '../recipients.ts';
+import { storeDelivery } from '../service.ts';
 import { sendMail } from './send-mail.ts';
-import { storeDelivery } from './service.ts';
 
 const KIND = 'failing';
 const DAY = 86_400_000;
@@ -48,7 +48,7 @@ export function failingKind(deps: Deps): DeliveryKind {
     destinations: (survey) => (survey ? [] : [{ key: KIND, name: 'Failure reports', where: null }]),
     plan: () => [],
     async send(delivery) {
-      if (delivery.recipients.length === 0) throw new Undeliverable('It is no longer known who got it.');
+      if (delivery.recipients.length === 0) throw new Undeliverable(RECIPIENTS_FORGOTTEN);
       return sendMail(deps, delivery, await mailAbout(deps, delivery));
     },
     request: (delivery) => mailAbout(deps, delivery),

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Deps } from '../../platform/deps.ts';
-import type { Job } from '../../platform/jobs/job.ts';
-import type { ResponseWriter } from '../responses/store/writer.ts';
-import { deleteTurnsBefore } from './claim-queries.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { ResponseWriter } from '../../responses/store/writer.ts';
+import type { Kinds } from '../kinds.ts';
+import { deliveryKinds } from '../kinds.ts';
+import { endLapsed, endPauses } from '../pauses/service.ts';
+import { extendClaims, giveBack, nameOf } from '../queries.ts';
 import type { Sending } from './dispatch.ts';
 import { claimAll, dispatch, leaseFrom } from './dispatch.ts';
-import { deleteFillInsBefore } from './fill-in/queries.ts';
-import type { Kinds } from './kinds.ts';
-import { deliveryKinds } from './kinds.ts';
-import { endLapsed, endPauses } from './pauses/service.ts';
-import { deleteDoneBefore, extendClaims, giveBack, nameOf } from './queries.ts';
 
 export interface Dispatcher {
   start(): void;
@@ -33,8 +30,6 @@ export interface DispatcherOptions {
 const GRACE = 5000;
 const EVERY = 1000;
 const EXTEND_EVERY = 5000;
-const KEPT = 90 * 86_400_000;
-const SWEPT_AT_ONCE = 1000;
 
 /**
  * How many of one kind may be in progress in this process. Beyond `plenty` each destination gets only one slot, so that
@@ -151,15 +146,3 @@ function wakingWriter(writer: ResponseWriter, wake: () => void): ResponseWriter 
     close: () => writer.close(),
   };
 }
-
-export const sweepJob: Job = {
-  name: 'old-deliveries',
-  everyMinutes: 60,
-  async run({ db, now }) {
-    const before = new Date(now().getTime() - KEPT);
-    const count = await deleteDoneBefore(db, before.toISOString(), SWEPT_AT_ONCE);
-    await deleteTurnsBefore(db, before);
-    await deleteFillInsBefore(db, before.toISOString());
-    return { cursor: null, more: count === SWEPT_AT_ONCE };
-  },
-};

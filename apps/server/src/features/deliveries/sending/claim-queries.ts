@@ -1,11 +1,11 @@
 import type { AddonBatch } from '@userfeedback/addon-kit';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from '../../platform/db/dialect.ts';
-import type { Db } from '../../platform/db/schema.ts';
-import { lockRecord, transact } from '../../platform/db/transact.ts';
-import type { ClaimedDelivery } from './queries.ts';
-import { isPaused, KEY, WAITING } from './queries.ts';
+import { dialectOf } from '../../../platform/db/dialect.ts';
+import type { Db } from '../../../platform/db/schema.ts';
+import { lockRecord, transact } from '../../../platform/db/transact.ts';
+import type { ClaimedDelivery } from '../queries.ts';
+import { isPaused, KEY, WAITING } from '../queries.ts';
 
 export interface DueDestination {
   destination: string;
@@ -15,7 +15,7 @@ export interface DueDestination {
 
 /** Per destination, in all processes together. */
 const UNDER_WAY = 4;
-/** Milliseconds; whatever waits longer for its turn was told so by a wrong clock. */
+/** Milliseconds; a turn further ahead was stored while a clock was wrong. */
 const LONGEST_TURN = 60_000;
 
 /**
@@ -79,8 +79,9 @@ export function claimDue(
 }
 
 /**
- * Claims what goes together to a destination, if it is its turn and nobody sends there. Two processes cannot both have
- * the turn, since it is one row.
+ * Claims what goes together to a destination, if it is its turn and nobody sends there. There is a turn every
+ * `everyMs`; after a rest up to `atOnce` may follow each other directly. Two processes cannot both have the turn, since
+ * it is one row.
  */
 export function claimBatch(
   db: Db,

@@ -1,6 +1,6 @@
-import type { Deps } from '../../platform/deps.ts';
-import type { Mail, MailContent } from '../../platform/outgoing/mailer.ts';
-import type { Delivery, Outcome, Recipient } from './delivery.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { Mail, MailContent } from '../../../platform/outgoing/mailer.ts';
+import type { Delivery, Outcome, Recipient } from '../delivery.ts';
 
 /** Sends only to recipients who do not have it yet; returns the new state of all. */
 export async function sendMail(

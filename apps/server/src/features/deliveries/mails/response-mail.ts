@@ -3,10 +3,10 @@ import type { Answer, SurveyResponse } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine';
 import type { HostInfo } from '@userfeedback/host-kit';
 import { html } from 'ghtml';
-import { mailButton, mailFacts, mailPage, oneLine } from '../../platform/outgoing/mail-page.ts';
-import type { MailContent } from '../../platform/outgoing/mailer.ts';
-import type { MailTexts } from '../../platform/texts/mail-texts.ts';
-import { mailTexts } from '../../platform/texts/mail-texts.ts';
+import { mailButton, mailFacts, mailPage, oneLine } from '../../../platform/outgoing/mail-page.ts';
+import type { MailContent } from '../../../platform/outgoing/mailer.ts';
+import type { MailTexts } from '../../../platform/texts/mail-texts.ts';
+import { mailTexts } from '../../../platform/texts/mail-texts.ts';
 
 interface Content {
   texts: MailTexts;

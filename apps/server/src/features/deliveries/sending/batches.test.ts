@@ -1,14 +1,14 @@
 import type { AddonBatch } from '@userfeedback/addon-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Deps } from '../../platform/deps.ts';
-import { createSurvey } from '../../testing/factories.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { newResponse } from '../responses/testing.ts';
-import type { Delivery, DeliveryKind } from './delivery.ts';
-import { Undeliverable } from './delivery.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createSurvey } from '../../../testing/factories.ts';
+import type { TestServer } from '../../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
+import { newResponse } from '../../responses/testing.ts';
+import type { Delivery, DeliveryKind } from '../delivery.ts';
+import { Undeliverable } from '../delivery.ts';
+import { dispatchDue, kindOf } from '../testing.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { dispatchDue, kindOf } from './testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const BATCH: AddonBatch = { alone: 2, most: 50, everyMs: 4000, atOnce: 1 };

@@ -38,13 +38,13 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
   serve(account.confirmCodes, async ({ code }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     await requireRightCode(deps, call, own.id, code, { isNew: true });
-    return tellOfNewFactor(deps, call, own, () => startCodes(db, own.id, now().toISOString()));
+    return addFactor(deps, call, own, () => startCodes(db, own.id, now().toISOString()));
   });
 
   serve(account.removeCodes, async (_input, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     if (!(await getFactors(db, own.id)).codes) throw notFound('second factor');
-    await tellOfLostFactor(deps, call, own, (trx) => deleteCodes(trx, own.id));
+    await removeFactor(deps, call, own, (trx) => deleteCodes(trx, own.id));
     return DONE;
   });
 
@@ -58,7 +58,7 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
   serve(account.addPasskey, async ({ attestation, name }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     const challenge = await takeOwnChallenge(deps, call, own.id);
-    return tellOfNewFactor(deps, call, own, () =>
+    return addFactor(deps, call, own, () =>
       addPasskey(deps, own.id, { attestation, name: plainName(name), challenge }),
     );
   });
@@ -72,7 +72,7 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
   serve(account.removePasskey, async ({ id }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     if (!(await getFactors(db, own.id)).passkeys.some((passkey) => passkey.id === id)) throw notFound('passkey');
-    await tellOfLostFactor(deps, call, own, (trx) => deletePasskey(trx, own.id, id));
+    await removeFactor(deps, call, own, (trx) => deletePasskey(trx, own.id, id));
     return DONE;
   });
 
@@ -115,7 +115,8 @@ function requireRightCode(deps: Deps, call: Call, userId: number, code: string, 
 
 type Own = Awaited<ReturnType<typeof findLocalAccount>>;
 
-async function tellOfNewFactor(deps: Deps, { request }: Call, own: Own, add: () => Promise<unknown>) {
+/** Tells the person by mail; the first factor comes with recovery codes. */
+async function addFactor(deps: Deps, { request }: Call, own: Own, add: () => Promise<unknown>) {
   const { db } = deps;
   await add();
   await planAccountMail(db, deps, own, { about: 'factor-added', made: await madeBy(deps, request) });
@@ -123,7 +124,8 @@ async function tellOfNewFactor(deps: Deps, { request }: Call, own: Own, add: () 
   return { recovery_codes: await firstRecoveryCodes(db, own.id) };
 }
 
-async function tellOfLostFactor(deps: Deps, { request }: Call, own: Own, remove: (trx: Db) => Promise<unknown>) {
+/** Tells the person by mail; recovery codes go with the last factor. */
+async function removeFactor(deps: Deps, { request }: Call, own: Own, remove: (trx: Db) => Promise<unknown>) {
   const { isLast } = await requireAnotherFactor(deps, own);
   const made = await madeBy(deps, request);
   await deps.db.transaction().execute(async (trx) => {

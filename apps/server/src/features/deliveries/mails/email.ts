@@ -1,10 +1,10 @@
 import type { PlannedSurvey } from '@userfeedback/addon-kit';
 import type { Notifications, SubmittedAnswer } from '@userfeedback/contract';
 import { answerIn, conditionsHold, emailList, isEmailAddress, sampleResponse } from '@userfeedback/engine';
-import type { Deps } from '../../platform/deps.ts';
-import { mailTexts } from '../../platform/texts/mail-texts.ts';
-import type { Delivery, DeliveryKind } from './delivery.ts';
-import { aboutResponse, Undeliverable } from './delivery.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { mailTexts } from '../../../platform/texts/mail-texts.ts';
+import type { Delivery, DeliveryKind } from '../delivery.ts';
+import { aboutResponse, Undeliverable } from '../delivery.ts';
 import { responseMail } from './response-mail.ts';
 import { sendMail } from './send-mail.ts';
 

@@ -3,10 +3,11 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import { nonceFor, signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { isLinked } from '../accounts/provider-link-queries.ts';
 import { findOwnAccount } from '../accounts/queries.ts';
 import { canHavePasskeys } from '../factors/passkeys.ts';
 import { getFactors } from '../factors/service.ts';
-import { isLinked } from '../provider-links/queries.ts';
+import { requireLocal } from '../host/host-people.ts';
 import { rolesOf } from '../roles.ts';
 import { listSessions } from '../sessions/queries.ts';
 
@@ -50,8 +51,7 @@ export async function getAccount(
 /** Throws 409 for somebody whose account the site around us manages. */
 export async function findLocalAccount(deps: Pick<Deps, 'db' | 'host'>, id: number) {
   const account = await findOwnAccount(deps.db, id);
-  if (account.host_user_id !== null)
-    throw new AppError('conflict', `This person is managed in ${deps.host.info().name}.`);
+  requireLocal(deps, account);
   return account;
 }
 

@@ -2,20 +2,20 @@ import type { AddonBatch } from '@userfeedback/addon-kit';
 import type { SurveyResponse } from '@userfeedback/contract';
 import { DELIVERY_ATTEMPTS } from '@userfeedback/contract';
 import { Histogram } from 'prom-client';
-import type { Deps } from '../../platform/deps.ts';
-import { openSecrets } from '../../platform/secrets.ts';
-import { findResponses } from '../responses/service.ts';
-import { listPlanned, openSurvey } from '../surveys/stored/service.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { openSecrets } from '../../../platform/secrets.ts';
+import { findResponses } from '../../responses/service.ts';
+import { listPlanned, openSurvey } from '../../surveys/stored/service.ts';
+import type { Delivery, Outcome, Recipient } from '../delivery.ts';
+import { Dropped, Failed, Failure, Paused, Postponed, Undeliverable } from '../delivery.ts';
+import type { Kinds } from '../kinds.ts';
+import { planFailingMail } from '../mails/failing-mail.ts';
+import { insertPause } from '../pauses/service.ts';
+import type { Attempt, ClaimedDelivery } from '../queries.ts';
+import { deleteDelivery, markSent, markTried, nameOf } from '../queries.ts';
+import { sealedRecipients, sealedReplies } from '../recipients.ts';
 import type { DueDestination } from './claim-queries.ts';
 import { claimBatch, claimDue, listDueDestinations } from './claim-queries.ts';
-import type { Delivery, Outcome, Recipient } from './delivery.ts';
-import { Dropped, Failed, Failure, Paused, Postponed, Undeliverable } from './delivery.ts';
-import { planFailingMail } from './failing-mail.ts';
-import type { Kinds } from './kinds.ts';
-import { insertPause } from './pauses/service.ts';
-import type { Attempt, ClaimedDelivery } from './queries.ts';
-import { dropDelivery, markSent, markTried, nameOf } from './queries.ts';
-import { sealedRecipients, sealedReplies } from './recipients.ts';
 import { nextAttempt } from './retry.ts';
 
 const TRY_WITHIN = 60_000;
@@ -97,7 +97,7 @@ export async function dispatch(deps: Deps, kinds: Kinds, messages: readonly Clai
   for (const alike of Map.groupBy(results, ([one, result]) => likeness(one, result)).values()) {
     const [, result] = alike[0] as [ClaimedDelivery, Result];
     const same = alike.map(([one]) => one);
-    if (!result) for (const one of same) await dropDelivery(deps.db, one);
+    if (!result) for (const one of same) await deleteDelivery(deps.db, one);
     else if (result instanceof Paused) await pause(deps, same, result);
     else if (result instanceof Error)
       await fail(deps, same, result, { ...attempt, reply_status: replyOf(result)?.status ?? null });
@@ -107,8 +107,9 @@ export async function dispatch(deps: Deps, kinds: Kinds, messages: readonly Clai
 
 /** The same for messages that are recorded together. */
 function likeness({ attempts }: ClaimedDelivery, result: Result): unknown {
+  if (result === undefined) return 'gone';
   if (result instanceof Error) return `${attempts} ${result.name} ${result.message} ${replyOf(result)?.text}`;
-  return result?.recipients ?? result?.replyStatus ?? result !== undefined;
+  return result.recipients ?? result.replyStatus ?? 'sent';
 }
 
 async function recordSent(
@@ -132,7 +133,7 @@ function withoutWaiting(recipients: readonly Recipient[], { attempts }: ClaimedD
   return recipients.map((one) => (one.state === 'waiting' ? { ...one, state: 'failed' } : one));
 }
 
-/** All have been tried as often. They are tried again together. */
+/** They have been tried equally often, and are tried again together. */
 async function fail(
   deps: Deps,
   messages: readonly ClaimedDelivery[],
@@ -195,8 +196,8 @@ function replyOf(error: unknown) {
 }
 
 /**
- * Each without recipients; undefined when its subject was deleted meanwhile, or when a partial response is finished now:
- * finished responses have a delivery of their own.
+ * In the same order, each without recipients. Undefined when the survey or response was deleted meanwhile, or when a
+ * partial response is finished now: finished responses have a delivery of their own.
  */
 export async function readDeliveries(
   deps: Deps,

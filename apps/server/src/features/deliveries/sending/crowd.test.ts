@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Deps } from '../../platform/deps.ts';
-import { createSurvey } from '../../testing/factories.ts';
-import { quiet } from '../../testing/quiet.ts';
-import type { TestServer } from '../../testing/start-test-server.ts';
-import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
-import { newResponse } from '../responses/testing.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { createSurvey } from '../../../testing/factories.ts';
+import { quiet } from '../../../testing/quiet.ts';
+import type { TestServer } from '../../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
+import { newResponse } from '../../responses/testing.ts';
+import type { DeliveryKind } from '../delivery.ts';
+import { sweepJob } from '../sweep.ts';
+import { kindOf } from '../testing.ts';
 import { claimDue, listDueDestinations } from './claim-queries.ts';
-import type { DeliveryKind } from './delivery.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { createDispatcher, sweepJob } from './dispatcher.ts';
-import { kindOf } from './testing.ts';
+import { createDispatcher } from './dispatcher.ts';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 const CROWD = 100_000;
