@@ -87,6 +87,26 @@ describe('people', () => {
     await page.getByText('Signed in with a passkey').first().waitFor();
   };
 
+  test('an invitation is accepted with a passkey, which then signs in (PE-12)', async () => {
+    const desk = await openPage(browser, WIDTHS[0]);
+    await signIn(desk.page, 'ada@example.test', PASSWORD);
+    await desk.page.goto(`${origin}/admin/people`);
+    await desk.page.getByRole('button', { name: 'Invite' }).click();
+    await desk.page.getByRole('textbox', { name: 'E-mail address' }).fill('ben@example.test');
+    await desk.page.getByRole('button', { name: 'Send invitation' }).click();
+    const link = await desk.page.getByRole('textbox', { name: 'Link' }).inputValue();
+    await desk.context.close();
+    const { context, page } = await openPage(browser, WIDTHS[1]);
+    await addAuthenticator(page);
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ben Roe');
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await page.getByRole('button', { name: 'Account: Ben Roe' }).waitFor();
+    await signOut(page);
+    await expectByPasskey(page);
+    await context.close();
+  });
+
   test('a passkey is added and then signs in alone, from the address field or the button (PE-50, PE-51)', async () => {
     const { context, page } = await openPage(browser, WIDTHS[0]);
     await addAuthenticator(page);

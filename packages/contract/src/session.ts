@@ -119,8 +119,22 @@ export const session = {
     summary: 'Accept an invitation and sign in',
     tag,
   })
-    .input(z.object({ token: Token, name: PersonName, password: NewPassword }))
+    .input(
+      z.object({
+        token: Token,
+        name: PersonName,
+        /** One of the two; the passkey is made with `invitationPasskeyOptions`. */
+        password: NewPassword.optional(),
+        attestation: PasskeyJson.optional(),
+      }),
+    )
     .output(Session),
+  invitationPasskeyOptions: endpoint('POST', '/session/invitation/passkey-options', byLink, {
+    summary: 'What a browser needs to make a passkey for an invitation',
+    tag,
+  })
+    .input(z.object({ token: Token }))
+    .output(PasskeyJson),
   setPassword: endpoint('POST', '/session/password', byLink, {
     summary: 'Choose a new password by a link and sign in; ends all other sessions',
     tag,

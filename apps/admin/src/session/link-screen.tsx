@@ -6,6 +6,7 @@ import {
   FormProblem,
   fieldErrors,
   Items,
+  isFromServer,
   isRefusal,
   LoadFailed,
   Notice,
@@ -21,6 +22,7 @@ import { t } from '../messages/by-link.ts';
 import { t as words } from '../messages/provider.ts';
 import { paths } from '../paths.ts';
 import { queryClient } from '../query-client.ts';
+import { createPasskey, hasPasskeys } from './passkey.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { SecondStep } from './second-step.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -95,17 +97,24 @@ function useSignedIn() {
 
 function Join({ token, email, name: suggested }: { token: string; email: string; name: string }) {
   const [given, setGiven] = useState({ name: suggested, password: '' });
+  const { data: options } = useQuery(optionsQuery);
   const onSuccess = useSignedIn();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.session.acceptInvitation.call({ token, ...given }),
+  const { mutate, variables, error, isPending } = useMutation({
+    mutationFn: async (way: 'password' | 'passkey') => {
+      const { name, password } = given;
+      if (way === 'password') return api.session.acceptInvitation.call({ token, name, password });
+      const attestation = await createPasskey(await api.session.invitationPasskeyOptions.call({ token }));
+      return api.session.acceptInvitation.call({ token, name, attestation });
+    },
     onSuccess,
   });
   const errors = fieldErrors(error);
+  const noPasskey = error && !isFromServer(error) ? t.join.noPasskey : errors.attestation;
   return (
-    <Form onSubmit={mutate}>
+    <Form onSubmit={() => mutate('password')}>
       <Items>
         <Text>{t.join.text}</Text>
-        <FormProblem error={error} />
+        {noPasskey ? <Problem text={noPasskey} /> : <FormProblem error={error} />}
         <TextInput label={t.join.email} autoComplete="username" value={email} readOnly />
         <TextInput
           label={t.join.name}
@@ -125,9 +134,19 @@ function Join({ token, email, name: suggested }: { token: string; email: string;
           error={errors.password}
           onChange={({ currentTarget }) => setGiven({ ...given, password: currentTarget.value })}
         />
-        <Button type="submit" loading={isPending} fullWidth>
+        <Button type="submit" loading={isPending && variables === 'password'} fullWidth>
           {t.join.submit}
         </Button>
+        {options?.passkey && hasPasskeys() && (
+          <Button
+            variant="default"
+            loading={isPending && variables === 'passkey'}
+            onClick={() => mutate('passkey')}
+            fullWidth
+          >
+            {t.join.passkey}
+          </Button>
+        )}
       </Items>
     </Form>
   );

@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../testing/open-admin.tsx';
 import type { StubServer } from '../../testing/server.ts';
 import { refusal } from '../../testing/server.ts';
 import { siteInfo } from '../../testing/site-info.ts';
+import * as passkeys from './passkey.ts';
 
 const ANN = { id: 8, name: 'Ann', email: 'ann@site.test', role: 'editor', roles: ['editor'] };
 
@@ -36,6 +37,30 @@ test('an invitation becomes an account, and its token leaves the address at once
   await expect.poll(() => window.location.pathname).toBe('/admin/surveys');
   expect(server.callsOf(contract.session.acceptInvitation).map(({ body }) => body)).toEqual([
     { token: 'secret-token', name: 'Ann Lee', password: 'teal-otter-walks-98' },
+  ]);
+});
+
+test('an invitation is accepted with a passkey where the browser can make one (PE-12)', async () => {
+  const attestation = { id: 'made-here' };
+  vi.stubGlobal('PublicKeyCredential', class {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const makes = vi.spyOn(passkeys, 'createPasskey').mockRejectedValueOnce(new Error('not done'));
+  const server = linkServer('invitation')
+    .on(contract.session.options, { password: true, passkey: true, reset: true, provider: null })
+    .on(contract.session.invitationPasskeyOptions, { challenge: 'c' });
+  const { user } = openAdmin('/join#secret-token', server);
+  const button = await screen.findByRole('button', { name: 'Use a passkey instead' });
+  await user.click(button);
+  await screen.findByText('No passkey was made. Please try again, or choose a password.');
+  makes.mockResolvedValueOnce(attestation);
+  await user.click(button);
+  await expect.poll(() => window.location.pathname).toBe('/admin/surveys');
+  expect(server.callsOf(contract.session.invitationPasskeyOptions).map(({ body }) => body)).toEqual([
+    { token: 'secret-token' },
+    { token: 'secret-token' },
+  ]);
+  expect(server.callsOf(contract.session.acceptInvitation).map(({ body }) => body)).toEqual([
+    { token: 'secret-token', name: 'Ann', attestation },
   ]);
 });
 

@@ -166,6 +166,7 @@ export const REACH: Record<string, Reach> = {
   'session.sendPasswordLink': {},
   'session.lookAtLink': { shows: ['session'] },
   'session.acceptInvitation': { shows: ['session'] },
+  'session.invitationPasskeyOptions': { shows: ['session'] },
   'session.setPassword': { shows: ['session'], destroys: ['session'] },
   'session.confirmEmail': { shows: ['session'], destroys: ['session'] },
   'account.get': { shows: ['session'] },

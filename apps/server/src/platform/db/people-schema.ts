@@ -75,7 +75,7 @@ export interface ProviderLinkTable {
  */
 export interface SignInStepTable {
   token_hash: string;
-  purpose: 'second-factor' | 'passkey' | 'account' | 'provider';
+  purpose: 'second-factor' | 'passkey' | 'account' | 'invitation' | 'provider';
   /** Null: the passkey or the provider says who it is. */
   user_id: number | null;
   /** The first step of a second factor. */

@@ -4,12 +4,23 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findUserByEmail, normalEmail } from '../accounts/queries.ts';
+import { newPasskeyOptions } from '../factors/passkeys.ts';
 import { mayMailAccount } from '../mails/limits.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { requireOtherWays } from '../only-provider.ts';
+import { placeOf } from '../place.ts';
 import { forgetSessions } from '../sessions/service.ts';
 import { continueSignIn, startSession } from '../sign-in/start-session.ts';
-import { acceptInvitation, confirmAddress, planPasswordMail, readLink, resetPassword } from './service.ts';
+import { closeStep, findOpenStep, openStep } from '../steps/service.ts';
+import {
+  acceptByPasskey,
+  acceptInvitation,
+  confirmAddress,
+  findInvited,
+  planPasswordMail,
+  readLink,
+  resetPassword,
+} from './service.ts';
 
 /** Milliseconds that each reply takes at least, so that it says nothing about whether there is an account. */
 const REPLY_TAKES = 250;
@@ -38,9 +49,22 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
     return { kind, email: address, name, site_name: deps.host.info().name };
   });
 
-  serve(session.acceptInvitation, async (given, call) => {
+  serve(session.invitationPasskeyOptions, async ({ token }, { reply }) => {
     requireOtherWays(deps);
-    return startSession(deps, call, await acceptInvitation(deps, given), 'link');
+    const person = await findInvited(deps, token);
+    const { options, challenge } = await newPasskeyOptions(deps, person);
+    await openStep(deps, reply, { purpose: 'invitation', user_id: person.id, how: '', challenge });
+    return options;
+  });
+
+  serve(session.acceptInvitation, async ({ token, name, password = '', attestation }, call) => {
+    requireOtherWays(deps);
+    if (!attestation) return startSession(deps, call, await acceptInvitation(deps, { token, name, password }), 'link');
+    const step = await findOpenStep(deps, call.request, 'invitation');
+    const begun = step && (await closeStep(deps, call.reply, step)) ? step : null;
+    const { browser, os } = await placeOf(deps, call.request);
+    const passkey = { attestation, name: passkeyName(browser, os) };
+    return startSession(deps, call, await acceptByPasskey(deps, { token, name, passkey }, begun), 'passkey');
   });
 
   serve(session.setPassword, async (given, call) => {
@@ -56,4 +80,9 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
     forgetSessions(deps.db);
     return { email };
   });
+}
+
+/** Until its owner gives it another one: "Firefox, Linux". */
+function passkeyName(...parts: (string | null)[]): string {
+  return parts.flatMap((part) => part?.replace(/ [\d.]+$/, '') ?? []).join(', ') || 'Passkey';
 }

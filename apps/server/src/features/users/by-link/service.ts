@@ -1,10 +1,13 @@
 import { plainName } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
+import type { SignInStepTable } from '../../../platform/db/people-schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isLinked } from '../accounts/provider-link-queries.ts';
-import { findAccount } from '../accounts/queries.ts';
+import { findAccount, updateUser } from '../accounts/queries.ts';
 import { changePassword } from '../accounts/service.ts';
 import { changeAddress } from '../addresses/service.ts';
+import type { NewPasskey } from '../factors/passkeys.ts';
+import { addPasskey } from '../factors/passkeys.ts';
 import type { LinkKind } from '../links/queries.ts';
 import { findOpenLink, redeemLink } from '../links/service.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
@@ -40,7 +43,7 @@ export async function acceptInvitation(
   deps: Parts,
   { token, name, password }: { token: string; name: string; password: string },
 ): Promise<Person> {
-  const person = await findOwner(deps, 'invitation', token);
+  const person = await findInvited(deps, token);
   const changes = { name: plainName(name), status: 'active' as const };
   const accepted = { ...person, ...changes };
   await requireStrongPassword(password, { ...accepted, site: deps.host.info().name });
@@ -49,6 +52,27 @@ export async function acceptInvitation(
     within: (db) => redeem({ ...deps, db }, 'invitation', token),
   });
   return accepted;
+}
+
+export function findInvited(deps: Parts, token: string): Promise<Person> {
+  return findOwner(deps, 'invitation', token);
+}
+
+/** The account becomes active, with this name and passkey, and without a password. */
+export async function acceptByPasskey(
+  deps: Parts,
+  { token, name, passkey }: { token: string; name: string; passkey: Omit<NewPasskey, 'challenge'> },
+  begun: Pick<SignInStepTable, 'user_id' | 'challenge'> | null,
+): Promise<Person> {
+  const person = await findInvited(deps, token);
+  const challenge = begun?.user_id === person.id ? (begun.challenge ?? '') : '';
+  const changes = { name: plainName(name), status: 'active' as const };
+  await deps.db.transaction().execute(async (db) => {
+    await redeem({ ...deps, db }, 'invitation', token);
+    await updateUser(db, person.id, changes);
+    await addPasskey({ ...deps, db }, person.id, { ...passkey, challenge });
+  });
+  return { ...person, ...changes };
 }
 
 /** A link for a new password; somebody who has none because a provider signs them in is told so instead. */

@@ -263,6 +263,45 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     });
   });
 
+  test('an invitation is accepted with a passkey that was made for it, once (PE-12, PE-50)', async () => {
+    // It sends no mails, so that whoever invites gets the link.
+    const own = await startTestServer({ dialect, now: START, config: { publicUrl: ORIGIN } });
+    const admin = await own.as('administrator');
+    const invite = async (name: string) => {
+      const { body } = await admin.post<{ link: string }>('/people/invitations', {
+        email: `${name}${number}@example.test`,
+        role: 'author',
+      });
+      return body.link.split('#')[1] ?? '';
+    };
+    const begin = async (token: string) => {
+      const options = await own.visitor.post<Json>('/session/invitation/passkey-options', { token });
+      return { options, attestation: createAuthenticator(ORIGIN).create(options.body) };
+    };
+    const [token, other] = [await invite('joe'), await invite('kim')];
+    const accept = (before: ClientReply<unknown>, body: object) =>
+      inStep('', before, '', own).post<ErrorReply & Begun>('/session/invitation', body);
+    const { options, attestation } = await begin(token);
+    const forOther = await begin(other);
+    const refused = { status: 422, body: { errors: { attestation: 'This passkey could not be added.' } } };
+    expect(await accept(forOther.options, { token, name: 'Joe', attestation: forOther.attestation })).toMatchObject(
+      refused,
+    );
+    expect((await own.visitor.post('/session/token', { token })).status).toBe(200);
+    const joined = await accept(options, { token, name: 'Joe Roe', attestation });
+    expect(joined).toMatchObject({ status: 200, body: { user: { name: 'Joe Roe', role: 'author' } } });
+    expect(await account(after(joined, own))).toMatchObject({
+      has_password: false,
+      passkeys: [{ name: expect.any(String) }],
+    });
+    expect((await accept(options, { token, name: 'Joe', attestation })).status).toBe(401);
+    expect(await accept(options, { token: other, name: 'Kim', attestation })).toMatchObject(refused);
+    const neither = await own.visitor.post('/session/invitation', { token: other, name: 'Kim' });
+    expect(neither.body).toMatchObject({ errors: { password: 'This password is too easy to guess.' } });
+    expect((await own.visitor.post('/session/invitation/passkey-options', { token })).status).toBe(401);
+    await own.close();
+  });
+
   test('a passkey that somebody has already is refused (PE-50)', async () => {
     const { authenticator } = await withPasskey();
     email = `eve${number}@example.test`;

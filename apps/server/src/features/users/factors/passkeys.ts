@@ -35,11 +35,17 @@ export async function newPasskeyOptions(
   return { options: { ...options }, challenge: options.challenge };
 }
 
+export interface NewPasskey {
+  attestation: Json;
+  name: string;
+  challenge: string;
+}
+
 /** Throws 422 when the browser's reply is not to this challenge, comes from elsewhere, or has a passkey known here. */
 export async function addPasskey(
   deps: Parts,
   userId: number,
-  { attestation, name, challenge }: { attestation: Json; name: string; challenge: string },
+  { attestation, name, challenge }: NewPasskey,
 ): Promise<void> {
   requireRoom((await listPasskeys(deps.db, userId)).length);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
