@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base32 } from '@scure/base';
 import type { Db } from '../../../platform/db/schema.ts';
 import { hashPassword, isPassword } from '../passwords/passwords.ts';
-import { deleteRecoveryCode, listRecoveryCodes, replaceRecoveryCodes } from './queries.ts';
+import { listRecoveryCodes, replaceRecoveryCodes } from './queries.ts';
 
 export const RECOVERY_CODES = 10;
 const BYTES = 10;
@@ -15,11 +15,10 @@ export async function makeRecoveryCodes(db: Db, userId: number): Promise<string[
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code);
 }
 
-/** Each works once, in any letter case, with or without dashes. */
-export async function redeemRecoveryCode(db: Db, userId: number, given: string): Promise<boolean> {
+/** Its number; in any letter case, with or without dashes. Undefined if it is none of the person's, or was used. */
+export async function findRecoveryCode(db: Db, userId: number, given: string): Promise<number | undefined> {
   const code = given.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
   const codes = await listRecoveryCodes(db, userId);
   const right = await Promise.all(codes.map(({ code_hash }) => isPassword(code, code_hash)));
-  const number = codes.find((_code, at) => right[at])?.number;
-  return number !== undefined && deleteRecoveryCode(db, userId, number);
+  return codes.find((_code, at) => right[at])?.number;
 }

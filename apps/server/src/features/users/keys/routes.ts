@@ -19,11 +19,12 @@ export function apiKeyRoutes(serve: Serve, deps: Deps): void {
       throw new AppError('invalid', undefined, { expires_at: 'Please choose a moment in the future.' });
     // What a key may do is said by its scopes alone.
     const [role = ''] = managingRoles(deps.host.roles());
-    const { id, key } = await createApiKey(deps, { ...given, role, created_by: user_id });
-    if (user_id !== null) {
-      const mail = { about: 'key-made' as const, name: given.name, made: await madeBy(deps, request) };
-      await planAccountMail(deps.db, deps, { id: user_id, email }, mail);
-    }
+    const mail = { about: 'key-made' as const, name: given.name, made: await madeBy(deps, request) };
+    const { id, key } = await deps.db.transaction().execute(async (db) => {
+      const created = await createApiKey({ ...deps, db }, { ...given, role, created_by: user_id });
+      if (user_id !== null) await planAccountMail(db, deps, { id: user_id, email }, mail);
+      return created;
+    });
     const api_key = (await getApiKeys(deps)).find((each) => each.id === id);
     if (!api_key) throw notFound('API key');
     return { api_key, key };

@@ -38,7 +38,7 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
   serve(account.confirmCodes, async ({ code }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     await requireRightCode(deps, call, own.id, code, { isNew: true });
-    return addFactor(deps, call, own, () => startCodes(db, own.id, now().toISOString()));
+    return addFactor(deps, call, own, (trx) => startCodes(trx, own.id, now().toISOString()));
   });
 
   serve(account.removeCodes, async (_input, call) => {
@@ -58,8 +58,8 @@ export function ownFactorRoutes(serve: Serve, deps: Deps): void {
   serve(account.addPasskey, async ({ attestation, name }, call) => {
     const own = await findLocalAccount(deps, idOf(call));
     const challenge = await takeOwnChallenge(deps, call, own.id);
-    return addFactor(deps, call, own, () =>
-      addPasskey(deps, own.id, { attestation, name: plainName(name), challenge }),
+    return addFactor(deps, call, own, (trx) =>
+      addPasskey({ ...deps, db: trx }, own.id, { attestation, name: plainName(name), challenge }),
     );
   });
 
@@ -116,12 +116,14 @@ function requireRightCode(deps: Deps, call: Call, userId: number, code: string, 
 type Own = Awaited<ReturnType<typeof findLocalAccount>>;
 
 /** Tells the person by mail; the first factor comes with recovery codes. */
-async function addFactor(deps: Deps, { request }: Call, own: Own, add: () => Promise<unknown>) {
-  const { db } = deps;
-  await add();
-  await planAccountMail(db, deps, own, { about: 'factor-added', made: await madeBy(deps, request) });
-  forgetSessions(db);
-  return { recovery_codes: await firstRecoveryCodes(db, own.id) };
+async function addFactor(deps: Deps, { request }: Call, own: Own, add: (trx: Db) => Promise<unknown>) {
+  const made = await madeBy(deps, request);
+  await deps.db.transaction().execute(async (trx) => {
+    await add(trx);
+    await planAccountMail(trx, deps, own, { about: 'factor-added', made });
+  });
+  forgetSessions(deps.db);
+  return { recovery_codes: await firstRecoveryCodes(deps.db, own.id) };
 }
 
 /** Tells the person by mail; recovery codes go with the last factor. */

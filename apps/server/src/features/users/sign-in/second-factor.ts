@@ -8,7 +8,8 @@ import type { UserRow } from '../accounts/queries.ts';
 import { findActiveUser } from '../accounts/queries.ts';
 import { isRightCode } from '../factors/codes.ts';
 import { findSigner } from '../factors/passkeys.ts';
-import { redeemRecoveryCode } from '../factors/recovery-codes.ts';
+import { deleteRecoveryCode } from '../factors/queries.ts';
+import { findRecoveryCode } from '../factors/recovery-codes.ts';
 import { planAccountMail } from '../mails/account-kind.ts';
 import { madeBy } from '../mails/made-by.ts';
 import { countWrong, takeChallenge } from '../steps/queries.ts';
@@ -69,9 +70,14 @@ async function redeemFactor(
       (await takeChallenge(deps.db, step)) &&
       (await findSigner(deps, factor.assertion, step.challenge ?? '')) === person.id
     );
-  if (!(await redeemRecoveryCode(deps.db, person.id, factor.recovery_code))) return false;
-  await planAccountMail(deps.db, deps, person, { about: 'recovery-used', made: await madeBy(deps, call.request) });
-  return true;
+  const number = await findRecoveryCode(deps.db, person.id, factor.recovery_code);
+  if (number === undefined) return false;
+  const made = await madeBy(deps, call.request);
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await deleteRecoveryCode(trx, person.id, number))) return false;
+    await planAccountMail(trx, deps, person, { about: 'recovery-used', made });
+    return true;
+  });
 }
 
 async function refuse(deps: Deps, call: Call, step: SignInStepTable, factor: Factor): Promise<AppError> {
