@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '../../packages/contract/src/limits.ts';
+import { QUESTION_TYPES } from '../../packages/engine/src/question-types/index.ts';
 import { findLines, reportLines } from './source-lines.mjs';
 
 /*

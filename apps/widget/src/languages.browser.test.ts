@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import { languagePart } from '@userfeedback/engine';
 import { SPOKEN } from '@userfeedback/engine/languages/words';
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';

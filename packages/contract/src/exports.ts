@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { QUESTION_TYPES } from './limits.ts';
+import { QUESTION_TYPE_NAMES } from './question-types/index.ts';
 import { ResponseFilters } from './responses.ts';
 import { Day, Id } from './shapes.ts';
 
@@ -18,7 +18,7 @@ export const ExportQuery = z
     type: Report.optional(),
     question_id: z.string().max(64).optional(),
     /** Only answers of this type's kind; the current kind by default. For the report of a question. */
-    question_type: z.enum(QUESTION_TYPES).optional(),
+    question_type: z.enum(QUESTION_TYPE_NAMES).optional(),
     start_date: Day.optional(),
     end_date: Day.optional(),
     /** Its days override the two above. */

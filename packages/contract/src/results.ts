@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
+import { QUESTION_TYPE_NAMES } from './question-types/index.ts';
 import { AnswerExtra, FieldFilter, isWholeField, LanguageFilter, PARTED_FIELD } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search, wholeNumber } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
@@ -214,7 +215,7 @@ export const results = {
         id: Id,
         question_id: z.string().max(64),
         /** Only answers of this type's kind; the current kind by default. */
-        question_type: z.enum(QUESTION_TYPES).optional(),
+        question_type: z.enum(QUESTION_TYPE_NAMES).optional(),
         ...range,
         include_partial,
         filter,

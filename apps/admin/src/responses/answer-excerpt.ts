@@ -1,6 +1,6 @@
 import type { Answer } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/questions/index';
-import { t as typeNames } from '../messages/question-types.ts';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
+import { t as typeWords } from '../messages/question-types.ts';
 import { t } from '../messages/responses.ts';
 import { answerText } from './answered-questions.ts';
 
@@ -42,7 +42,7 @@ function excerptOf(answer: Answer): Excerpt {
 
 /** A type of long ago has no other name. */
 export function typeName(type: string): string {
-  return (typeNames as Record<string, string>)[type] ?? type;
+  return (typeWords as Partial<Record<string, { name: string }>>)[type]?.name ?? type;
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { QUESTION_MARKS, TYPE_MARKS, textToSurvey } from '@userfeedback/engine/survey/draft/text-to-survey';
 import { LIST_MARKS, OPTION_MARKS } from '@userfeedback/engine/text/list-lines';
 import { expect, test } from 'vitest';
-import { t as typeNames } from '../messages/question-types.ts';
+import { t as typeWords } from '../messages/question-types.ts';
 import { listKeys } from './editor/keys/editor-keys.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/writing-a-survey.md'), 'utf8');
@@ -24,7 +24,7 @@ function tableBelow(heading: string): string[][] {
 /** What stands in backquotes. */
 const marksIn = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, mark = '']) => mark);
 const sentenceOf = (start: string) => new RegExp(`${start}[\\s\\S]*? and\\sa\\sspace`).exec(page)?.[0] ?? '';
-const labelOf = (type: string | undefined) => type && (typeNames as Record<string, string>)[type];
+const labelOf = (type: string | undefined) => type && (typeWords as Partial<Record<string, { name: string }>>)[type]?.name;
 
 test('the page lists the keys of the editor as the editor does (BF-97)', () => {
   expect(tableBelow('Keys')).toEqual(listKeys(false).map(({ keys, label }) => [keys.join(' + '), label]));

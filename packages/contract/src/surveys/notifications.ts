@@ -9,7 +9,7 @@ import {
   WEBHOOKS_MAX,
 } from '../limits.ts';
 import { secretText } from '../shapes.ts';
-import { Condition } from './questions.ts';
+import { Condition } from './conditions.ts';
 
 const KeyValue = z.object({
   key: z.string().max(200).default(''),

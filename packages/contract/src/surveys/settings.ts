@@ -28,7 +28,7 @@ import {
 } from '../limits.ts';
 import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
-import { Comparator, ConditionValue } from './questions.ts';
+import { Comparator, ConditionValue } from './conditions.ts';
 
 export const RedirectCondition = z.object({
   question: z.string().max(64),

@@ -4,7 +4,7 @@ import { Id, Moment } from '../shapes.ts';
 import { Extensions } from './extensions.ts';
 import { Languages, Translations } from './languages.ts';
 import { Notifications } from './notifications.ts';
-import { Question } from './questions.ts';
+import { Question } from '../question-types/index.ts';
 import { SurveySettings } from './settings.ts';
 import { withoutDefaults } from './without-defaults.ts';
 

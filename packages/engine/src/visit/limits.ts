@@ -1,5 +1,5 @@
 import type { Closed, ErrorCode, Limits, Question, Quota } from '@userfeedback/contract';
-import { kindOfType } from '../questions/index.ts';
+import { kindOfType } from '../question-types/index.ts';
 import { addDays, countDays } from '../results/days.ts';
 
 type Pace = NonNullable<Limits['pace']>;

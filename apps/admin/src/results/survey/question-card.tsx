@@ -1,7 +1,7 @@
 import { Anchor, Box, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/questions/index';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';

@@ -1,7 +1,7 @@
 import type { AiReply, GivenAnswer, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import { questionTypes, visitorFaces } from '@userfeedback/engine';
-import type { Kind } from '@userfeedback/engine/questions/kinds';
-import { kinds } from '@userfeedback/engine/questions/kinds';
+import type { Kind } from '@userfeedback/engine/question-types/kinds';
+import { kinds } from '@userfeedback/engine/question-types/kinds';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { GivenAnswer, Pagination, QuestionType, SavedSurvey, SurveyResults } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import { kindOfType, questionTypes } from '@userfeedback/engine';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

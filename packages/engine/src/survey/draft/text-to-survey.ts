@@ -1,6 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import {
   cutText,
   hasMark,

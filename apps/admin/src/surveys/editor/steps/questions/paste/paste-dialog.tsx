@@ -5,7 +5,7 @@ import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contr
 import type { ReadQuestion } from '@userfeedback/engine';
 import { faceOf, makeQuestions, questionTypes, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { t as typeNames } from '../../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 import { makeId } from '../../../draft/make-id.ts';
 import { looksCopied, readCopied } from './copied.ts';
@@ -174,7 +174,7 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
         aria-label={t.paste.typeOf({ number })}
         disabled={types.length < 2}
         value={type}
-        data={types.map((each) => ({ value: each, label: typeNames[each] }))}
+        data={types.map((each) => ({ value: each, label: typeWords[each].name }))}
         onChange={(event) => {
           const picked = types.find((each) => each === event.currentTarget.value);
           if (picked) onType(picked);
