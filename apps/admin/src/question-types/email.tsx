@@ -1,5 +1,5 @@
-import { IconMail } from '@tabler/icons-react';
 import { Switch } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import { updateQuestion } from '@userfeedback/engine';
 import { t } from '../messages/editor.ts';

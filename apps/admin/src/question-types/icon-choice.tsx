@@ -1,5 +1,5 @@
-import { IconMoodSmile } from '@tabler/icons-react';
 import { SegmentedControl, Text } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
 import { ColorField, Items, MarkedGroup, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { ICON_SIZES } from '@userfeedback/contract/limits';

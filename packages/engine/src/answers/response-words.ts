@@ -1,5 +1,5 @@
-import { searchWords, wantedBeginnings } from '../text/search-words.ts';
 import { faceOfType } from '../question-types/index.ts';
+import { searchWords, wantedBeginnings } from '../text/search-words.ts';
 
 interface Written {
   question_id: string;

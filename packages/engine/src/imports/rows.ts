@@ -9,9 +9,9 @@ import type {
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { answerProblems, isBlankAnswer } from '../answers/answers.ts';
 import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
-import { answerProblems, isBlankAnswer } from '../answers/answers.ts';
 import { faceOf } from '../question-types/index.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 import { plainDigits } from '../text/digits.ts';

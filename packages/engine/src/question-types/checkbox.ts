@@ -21,14 +21,14 @@ export const checkbox: VisitorFace<'checkbox'> = {
 };
 
 export const checkboxEditor: EditorFace<'checkbox'> = {
-  kind: 'choices',
-  steps: [],
+  kind: () => 'choices',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 1,
   isLogicSubject: true,
   defaultTitle: '',
   capability: null,
+  titleMark: { pattern: /\((?:choose|select) all that apply\)$/i, isCut: true },
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [] }),

@@ -17,14 +17,14 @@ export const email: VisitorFace<'email'> = {
 };
 
 export const emailEditor: EditorFace<'email'> = {
-  kind: 'text',
-  steps: [],
+  kind: () => 'text',
   asksForAddress: true,
   isOneLine: true,
   optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,
+  titleMark: { pattern: asksForAddress(), isCut: false },
   surveyType: 'regular',
   hasTextOptions: false,
   blankConfig: () => ({ include_name: false }),
@@ -38,3 +38,14 @@ export const emailEditor: EditorFace<'email'> = {
   countedValues: none,
   formatAnswer: joinedItems,
 };
+
+/** Asks for an address, rather than what somebody thinks of e-mails. */
+function asksForAddress(): RegExp {
+  const mail = '(?:e-?mail|mail)';
+  const address = `${mail}[ -]?(?:address|adresse|id)|adresse (?:e-?mail|mail|électronique|courriel)|direcci[oó]n de correo|correo electrónico|endereço de e-?mail|indirizzo e-?mail|البريد الإلكتروني|メールアドレス|电子邮箱|邮箱|이메일 주소`;
+  const your = '(?:your|ihre|deine|votre|ton|su|tu|seu|sua|teu|il tuo|la sua)';
+  return new RegExp(
+    `^(?:please )?(?:enter|leave|type|give(?: us)?|(?:what|which) is|what’s|what's)? ?(?:${your} )?(?:work |contact |private )?e-?mail\\s*[?:.]*$|^.{0,40}\\b${your} (?:[\\p{L}-]+ )?(?:${address})\\s*[?:.]*$|^(?:${address})\\s*[?:.]*$`,
+    'iu',
+  );
+}

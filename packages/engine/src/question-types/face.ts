@@ -36,14 +36,15 @@ export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
  */
 interface EditorPart<Q extends Question> {
   /** Answers of one kind are counted together; see `kinds`. */
-  kind: Kind;
-  steps: readonly number[];
+  kind(question: Q): Kind;
   /** Answers identify people: no summary reads them. */
   asksForAddress: boolean;
   /** Answers have no line breaks. */
   isOneLine: boolean;
   optionsMin: number;
   isLogicSubject: boolean;
+  /** A title that asks for this type, in a text that is pasted; `isCut` removes the mark from the title. */
+  titleMark?: { pattern: RegExp; isCut: boolean };
   /** What visitors need to get it; null: nothing. */
   capability: TypeCapability | null;
   defaultTitle: string;
@@ -62,11 +63,16 @@ interface EditorPart<Q extends Question> {
   conditionValues(question: Q): string[] | null;
   countedValues(value: AnswerValue): string[];
   formatAnswer(value: AnswerValue): string;
+  /** What the steps of a scale say together besides their average. */
+  measure?(question: Q): Measure | null;
   /** Of types with icons: the config with the drawings that visitors get with it. */
   drawConfig?(question: Q, draw: Draw): VisitorConfig<Q>;
 }
 
 type VisitorConfig<Q extends Question> = WidgetQuestionOf<Q['type']>['config'];
+
+/** `nps`: promoters, passives and detractors. */
+export type Measure = 'nps';
 
 export type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
 
@@ -85,4 +91,6 @@ export interface OptionPatch {
 
 export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<QuestionOf<T>>;
 export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>>;
-export type QuestionFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T> & KindFacts;
+export type TypeFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T>;
+/** With the facts of the question's kind. */
+export type QuestionFace = TypeFace & KindFacts;

@@ -14,8 +14,7 @@ export const iconChoice: VisitorFace<'icon-choice'> = {
 };
 
 export const iconChoiceEditor: EditorFace<'icon-choice'> = {
-  kind: 'choice',
-  steps: [],
+  kind: () => 'choice',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 2,

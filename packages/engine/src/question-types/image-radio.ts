@@ -13,8 +13,7 @@ export const imageRadio: VisitorFace<'image-radio'> = {
 };
 
 export const imageRadioEditor: EditorFace<'image-radio'> = {
-  kind: 'choice',
-  steps: [],
+  kind: () => 'choice',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 2,

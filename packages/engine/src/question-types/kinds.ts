@@ -20,4 +20,18 @@ export const kinds = {
   nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
 } as const satisfies Record<string, KindFacts>;
 
-export type Kind = keyof typeof kinds;
+type Family = keyof typeof kinds;
+/** `choice`, or a scale with its first and last step: `stars-1-5`. */
+export type Kind = Family | `${Family}-${number}-${number}`;
+
+/** Kinds without steps. */
+export function kindsWith(holds: (facts: KindFacts) => boolean): string[] {
+  return Object.entries(kinds).flatMap(([kind, facts]) => (holds(facts) ? [kind] : []));
+}
+
+/** Undefined for a kind that no longer exists. */
+export function factsOfKind(kind: string): KindFacts | undefined {
+  const end = kind.indexOf('-');
+  const family = end < 0 ? kind : kind.slice(0, end);
+  return Object.hasOwn(kinds, family) ? kinds[family as Family] : undefined;
+}

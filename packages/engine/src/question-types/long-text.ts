@@ -13,8 +13,7 @@ export const longText: VisitorFace<'long-text'> = {
 };
 
 export const longTextEditor: EditorFace<'long-text'> = {
-  kind: 'text',
-  steps: [],
+  kind: () => 'text',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 0,

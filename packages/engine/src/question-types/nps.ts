@@ -15,8 +15,7 @@ export const nps: VisitorFace<'nps'> = {
 };
 
 export const npsEditor: EditorFace<'nps'> = {
-  kind: 'nps',
-  steps: NPS_STEPS,
+  kind: () => 'nps-1-10',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 0,
@@ -35,4 +34,5 @@ export const npsEditor: EditorFace<'nps'> = {
   conditionValues: () => NPS_STEPS.map(String),
   countedValues: countedItems,
   formatAnswer: joinedItems,
+  measure: () => 'nps',
 };

@@ -6,9 +6,9 @@ import { pictures, question } from '../testing/samples.ts';
 import {
   faceOf,
   faceOfType,
+  factsOfKind,
   isRatingQuestion,
-  kindOf,
-  kindOfType,
+  kindOfNew,
   QUESTION_TYPES,
   questionTypes,
 } from './index.ts';
@@ -26,16 +26,24 @@ describe('what a type is', () => {
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
     ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
     ['comment box (QN-20)', [...CHOICES, 'star-rating', 'nps'], (type) => questionTypes[type].canComment],
-    ['options to edit', [...CHOICES], (type) => questionTypes[type].hasOptions],
+    ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
       ['radio-button', 'checkbox', 'star-rating', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
     ['moves on at once (WG-55, WG-57)', ['radio-button', 'star-rating', 'nps'], (type) => questionTypes[type].advances],
-    ['statistics count options (OP-32)', [...CHOICES, 'star-rating', 'nps'], (type) => !questionTypes[type].isFreeText],
+    [
+      'statistics count options (OP-32)',
+      [...CHOICES, 'star-rating', 'nps'],
+      (type) => faceOfType(type)?.isFreeText === false,
+    ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
-    ['is told to need it (EL-03)', ['star-rating', 'nps'], (type) => questionTypes[type].capability === 'use-rating-questions'],
+    [
+      'is told to need it (EL-03)',
+      ['star-rating', 'nps'],
+      (type) => questionTypes[type].capability === 'use-rating-questions',
+    ],
   ])('%s: %j and no other', (_name, types, holds) => {
     expect(typesWith(holds)).toEqual(types);
   });
@@ -69,7 +77,7 @@ describe('what a type is', () => {
 
 describe('kinds', () => {
   test('what is counted together, and all that follows from it (FR-01, FR-03)', () => {
-    expect(QUESTION_TYPES.map((type) => [type, kindOfType(type)])).toEqual([
+    expect(QUESTION_TYPES.map((type) => [type, kindOfNew(type)])).toEqual([
       ['radio-button', 'choice'],
       ['checkbox', 'choices'],
       ['image-radio', 'choice'],
@@ -81,7 +89,7 @@ describe('kinds', () => {
       ['nps', 'nps-1-10'],
     ]);
     const facts = (type: QuestionType) => {
-      const { storesAs, isFreeText, isScored, hasOptions } = questionTypes[type];
+      const { storesAs, isFreeText, isScored, hasOptions } = factsOfKind(kindOfNew(type)) ?? {};
       return [storesAs, isFreeText, isScored, hasOptions];
     };
     expect(facts('email')).toEqual(['text', true, false, false]);
@@ -91,9 +99,10 @@ describe('kinds', () => {
     expect(facts('nps')).toEqual(['number', false, true, false]);
   });
 
-  test('a scale with other steps is another kind, and a type that is gone is one of its own (FR-01)', () => {
-    expect(kindOf({ kind: 'stars', steps: [1, 2, 3, 4, 5, 6, 7] })).toBe('stars-1-7');
-    expect(kindOfType('slider')).toBe('slider');
+  test('a scale of any steps has the facts of scales, and a kind that is gone has none (FR-01)', () => {
+    expect(factsOfKind('stars-1-7')).toBe(factsOfKind('stars-1-5'));
+    expect(factsOfKind('slider')).toBeUndefined();
+    expect(factsOfKind('constructor')).toBeUndefined();
   });
 });
 

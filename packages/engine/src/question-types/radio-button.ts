@@ -12,8 +12,7 @@ export const radioButton: VisitorFace<'radio-button'> = {
 };
 
 export const radioButtonEditor: EditorFace<'radio-button'> = {
-  kind: 'choice',
-  steps: [],
+  kind: () => 'choice',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 2,

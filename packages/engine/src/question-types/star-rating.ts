@@ -15,14 +15,14 @@ export const starRating: VisitorFace<'star-rating'> = {
 };
 
 export const starRatingEditor: EditorFace<'star-rating'> = {
-  kind: 'stars',
-  steps: STAR_STEPS,
+  kind: () => 'stars-1-5',
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'How would you rate your overall experience?',
   capability: 'use-rating-questions',
+  titleMark: { pattern: /\(1 ?[-–] ?5\)$/, isCut: true },
   surveyType: 'regular',
   hasTextOptions: false,
   blankConfig: () => ({}),

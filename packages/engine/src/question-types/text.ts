@@ -13,8 +13,7 @@ export const text: VisitorFace<'text'> = {
 };
 
 export const textEditor: EditorFace<'text'> = {
-  kind: 'text',
-  steps: [],
+  kind: () => 'text',
   asksForAddress: false,
   isOneLine: true,
   optionsMin: 0,

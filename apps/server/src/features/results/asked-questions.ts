@@ -1,5 +1,5 @@
-import type { Question } from '@userfeedback/contract';
-import { kindOfType } from '@userfeedback/engine';
+import type { Question, QuestionKind } from '@userfeedback/contract';
+import { kindOf, kindOfNew } from '@userfeedback/engine';
 
 /** A question of any version. Answers of another kind to the same question are separate. */
 export interface AskedQuestion {
@@ -26,7 +26,7 @@ export function askedQuestions(
     const ofQuestion = byId.get(question.id) ?? new Map<string, AskedQuestion>();
     byId.set(question.id, ofQuestion);
     const [newest] = ofQuestion.values();
-    const kind = kindOfType(question.type);
+    const kind = kindOf(question);
     const title = newest?.title ?? question.title;
     const asked = ofQuestion.get(kind) ?? {
       question,
@@ -42,4 +42,9 @@ export function askedQuestions(
   for (const question of present) add(question, false);
   for (const question of versions.flat()) add(question, true);
   return [...byId.values()].flatMap((kinds) => [...kinds.values()]);
+}
+
+/** `now` is the kind of the question now. */
+export function kindWanted(now: string, { question_kind, question_type }: QuestionKind): string {
+  return question_kind ?? (question_type && kindOfNew(question_type)) ?? now;
 }

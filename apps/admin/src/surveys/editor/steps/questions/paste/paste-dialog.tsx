@@ -3,7 +3,7 @@ import { closeModal, Items, Row } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
-import { faceOf, makeQuestions, questionTypes, textToSurvey } from '@userfeedback/engine';
+import { faceOf, faceOfType, makeQuestions, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
@@ -147,7 +147,7 @@ interface UnderstoodProps {
 function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, onType }: UnderstoodProps) {
   const id = useId();
   const { title, type, required, options } = question;
-  const count = questionTypes[type].hasOptions ? options.length : 0;
+  const count = faceOfType(type)?.hasOptions ? options.length : 0;
   const facts = [
     ...(count > OPTIONS_MAX ? [t.paste.optionsFit({ count, fit: OPTIONS_MAX })] : []),
     ...(count > 0 && count <= OPTIONS_MAX ? [t.paste.options({ count })] : []),

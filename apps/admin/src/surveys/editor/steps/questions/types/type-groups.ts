@@ -1,8 +1,8 @@
 import type { QuestionType } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { typeFaces } from '../../../../../question-types/index.ts';
 import type { Group } from '../../../../../question-types/type-face.ts';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
 
 const GROUPS: readonly Group[] = ['choices', 'ratings', 'text'];
 
