@@ -37,6 +37,7 @@ export * from './results/average.ts';
 export * from './results/comparison.ts';
 export * from './results/days.ts';
 export * from './results/granularity.ts';
+export * from './results/kind-wanted.ts';
 export * from './results/pages.ts';
 export * from './results/seconds.ts';
 export * from './results/stats.ts';

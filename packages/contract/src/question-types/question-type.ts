@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Condition, QuestionLogic } from '../conditions.ts';
 import { TITLE_MAX } from '../limits.ts';
 import { QUOTING } from '../shapes.ts';
-import { Condition, QuestionLogic } from '../surveys/conditions.ts';
 
 interface Own<C extends z.ZodType, S extends z.ZodType> {
   config: C;

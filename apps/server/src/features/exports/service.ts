@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportQuery } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, utcOffset } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, kindWanted, utcOffset } from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { titleAsName } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Filter } from '../responses/filter/filter.ts';
 import { filterOf } from '../responses/filter/read-filter.ts';
-import type { KnownAnswer } from '../responses/queries.ts';
+import type { KnownAnswer } from '../responses/service.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
-import { kindWanted } from '../results/asked-questions.ts';
 import { findSurvey, listVersions } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
 import type { ReadColumn } from './columns.ts';

@@ -31,6 +31,7 @@ import { findResponseKeys } from './store/write-queries.ts';
 import { findFinished } from './visits/visit-queries.ts';
 
 export { listFieldNames } from './field-queries.ts';
+export type { KnownAnswer } from './queries.ts';
 export { findResponses, isMixed, listAnsweredSurveys } from './queries.ts';
 
 /** In any status; undefined when it is gone. */

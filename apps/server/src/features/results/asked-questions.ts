@@ -1,5 +1,5 @@
-import type { Question, QuestionKind } from '@userfeedback/contract';
-import { kindOf, kindOfNew } from '@userfeedback/engine';
+import type { Question } from '@userfeedback/contract';
+import { kindOf } from '@userfeedback/engine';
 
 /** A question of any version. Answers of another kind to the same question are separate. */
 export interface AskedQuestion {
@@ -42,9 +42,4 @@ export function askedQuestions(
   for (const question of present) add(question, false);
   for (const question of versions.flat()) add(question, true);
   return [...byId.values()].flatMap((kinds) => [...kinds.values()]);
-}
-
-/** `now` is the kind of the question now. */
-export function kindWanted(now: string, { question_kind, question_type }: QuestionKind): string {
-  return question_kind ?? (question_type && kindOfNew(question_type)) ?? now;
 }

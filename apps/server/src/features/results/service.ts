@@ -9,7 +9,16 @@ import type {
   SurveyResults,
 } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { answeringInForce, dayInZone, faceOf, limitsOf, measureOf, scoresOf, shareOfDay } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  dayInZone,
+  faceOf,
+  kindWanted,
+  limitsOf,
+  measureOf,
+  scoresOf,
+  shareOfDay,
+} from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
@@ -27,7 +36,7 @@ import { readQuestionsOf, settingsOf } from '../surveys/stored/stored-survey.ts'
 import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, countEach, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
-import { askedQuestions, kindWanted } from './asked-questions.ts';
+import { askedQuestions } from './asked-questions.ts';
 import type { CountedRange } from './queries.ts';
 import {
   countByDay,

@@ -1,6 +1,6 @@
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
-import { typeFaceOf } from '../../../../../question-types/index.ts';
-import type { ConfigProps } from '../../../../../question-types/type-face.ts';
+import { typeFaceOf } from './index.ts';
+import type { ConfigProps } from './type-face.ts';
 
 /** The option editor of the question's type. A letter in the title does not draw it again. */
 export const ConfigEditor = memoWithTexts(function ConfigEditor({ question, edit }: ConfigProps) {

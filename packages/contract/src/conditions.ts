@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPARATORS, CONDITIONS_MAX, TEXT_MAX } from '../limits.ts';
+import { COMPARATORS, CONDITIONS_MAX, TEXT_MAX } from './limits.ts';
 
 export const Comparator = z.enum(COMPARATORS);
 export type Comparator = z.infer<typeof Comparator>;
