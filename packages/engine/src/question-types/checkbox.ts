@@ -1,3 +1,4 @@
+import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import * as options from './options.ts';
 
@@ -28,7 +29,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   isLogicSubject: true,
   defaultTitle: '',
   capability: null,
-  titleMark: { pattern: /\((?:choose|select) all that apply\)$/i, isCut: true },
+  readTitle: (title) => cutMark(title, /\((?:choose|select) all that apply\)$/i),
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [] }),

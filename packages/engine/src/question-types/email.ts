@@ -24,7 +24,7 @@ export const emailEditor: EditorFace<'email'> = {
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,
-  titleMark: { pattern: asksForAddress(), isCut: false },
+  readTitle: (title) => (asksForAddress().test(title) ? title : null),
   surveyType: 'regular',
   hasTextOptions: false,
   blankConfig: () => ({ include_name: false }),

@@ -43,8 +43,8 @@ interface EditorPart<Q extends Question> {
   isOneLine: boolean;
   optionsMin: number;
   isLogicSubject: boolean;
-  /** A title that asks for this type, in a text that is pasted; `isCut` removes the mark from the title. */
-  titleMark?: { pattern: RegExp; isCut: boolean };
+  /** In a text that is pasted: the title without what asks for this type; null if it does not ask for it. */
+  readTitle?(title: string): string | null;
   /** What visitors need to get it; null: nothing. */
   capability: TypeCapability | null;
   defaultTitle: string;

@@ -1,4 +1,5 @@
 import { STAR_STEPS } from '@userfeedback/contract/limits';
+import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { never, unchanged } from './free-text.ts';
 import { countedItems, joinedItems } from './options.ts';
@@ -22,7 +23,7 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   isLogicSubject: true,
   defaultTitle: 'How would you rate your overall experience?',
   capability: 'use-rating-questions',
-  titleMark: { pattern: /\(1 ?[-–] ?5\)$/, isCut: true },
+  readTitle: (title) => cutMark(title, /\(1 ?[-–] ?5\)$/),
   surveyType: 'regular',
   hasTextOptions: false,
   blankConfig: () => ({}),

@@ -241,15 +241,18 @@ function isSetIn(line: string): boolean {
 function readBlock({ title, isStarred, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
   const whole = withoutAnswerLine(title.join(' ').replace(/\s+/g, ' '));
   const starless = whole.replace(REQUIRED, '');
-  const asked = QUESTION_TYPES.find((type) => isAllowed(type) && questionTypes[type].titleMark?.pattern.test(starless));
+  const asked = QUESTION_TYPES.find((type) => isAllowed(type) && askedTitle(type, starless) !== null);
   const options = [...new Set(lines.map(readOption).filter(isWritten))];
   const isTicked = lines.some((line) => BOX.test(line)) || (asked && kindOfNew(asked) === 'choices');
   const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (asked ?? 'long-text');
-  const mark = asked === type ? questionTypes[type].titleMark : undefined;
-  const cut = mark?.isCut ? starless.replace(mark.pattern, '').trim() : starless;
+  const cut = (asked === type && askedTitle(type, starless)) || starless;
   const bare = cut.replace(REQUIRED, '');
   const required = isStarred || starless !== whole || bare !== cut;
   return { title: cutText(bare, TITLE_MAX), type, required, options };
+}
+
+function askedTitle(type: QuestionType, title: string): string | null {
+  return questionTypes[type].readTitle?.(title) ?? null;
 }
 
 /** "Other: ____" is an option, and so is an answer line alone. */
