@@ -1,5 +1,6 @@
 import type { Condition } from '@userfeedback/contract';
-import { DEFAULT_THANK_YOU, QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { DEFAULT_THANK_YOU } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';

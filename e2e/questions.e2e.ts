@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import typeNames from '../apps/admin/src/messages/en/question-types.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Catcher } from '../apps/server/src/platform/outgoing/testing.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { root } from './setup/paths.mjs';
@@ -10,6 +10,7 @@ import { root } from './setup/paths.mjs';
  * fails where one is over its limit. `node scripts/plan.mjs apps/admin` also names that package's fragments.
  *
  * A fragment is a file that only one other file imports, from the same folder: it usually belongs inside that neighbour.
+ * A question type has a file of its own in each of its rooms, whoever imports it.
  * A folder here is one that holds files; a folder and one inside it may need each other.
  */
 
@@ -19,7 +20,6 @@ const FRAGMENTS = { 'apps/admin': 38, 'apps/widget': 30, 'packages/survey-view':
 const FILES = 20;
 const LARGE_FOLDERS = {
   'packages/contract/src': 'a file for each subject of the API',
-  'packages/engine/src/questions': 'a file for each question type',
   'apps/server/src/operations/cli': 'a file for each command',
   'apps/widget/src': 'a file for each part that is loaded by itself, and what the loader is made of',
 };
@@ -132,7 +132,8 @@ function knots(needs) {
  */
 function neighbourOf({ source, dependents }) {
   const [user, ...others] = dependents.filter((path) => !NOT_SOURCE.test(path));
-  if (!user || others.length > 0 || dirname(user) !== dirname(source)) return;
+  if (!user || others.length > 0 || dirname(user) !== dirname(source) || basename(dirname(source)) === 'question-types')
+    return;
   const imports = files.find((file) => file.source === user)?.dependencies ?? [];
   const isPart = imports.some((one) => one.resolved === source && one.dependencyTypes.includes('type-import'));
   return isPart ? undefined : user;

@@ -1,4 +1,5 @@
-import { QUESTION_TYPES, SurveySettings } from '@userfeedback/contract';
+import { SurveySettings } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUESTION_TYPES } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';

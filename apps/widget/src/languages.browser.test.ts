@@ -1,7 +1,7 @@
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
 import { languagePart } from '@userfeedback/engine';
 import { SPOKEN } from '@userfeedback/engine/languages/words';
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';

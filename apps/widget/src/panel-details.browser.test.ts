@@ -1,5 +1,5 @@
-import { QUESTION_TYPES } from '@userfeedback/contract';
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Host } from './host.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { QUESTION_TYPES } from './limits.ts';
 import { ResponseFilters } from './responses.ts';
+import { QuestionKind } from './results.ts';
 import { Day, Id } from './shapes.ts';
 
 export const ExportFormat = z.enum(['csv', 'xlsx']);
@@ -17,8 +17,8 @@ export const ExportQuery = z
     report: Report.optional(),
     type: Report.optional(),
     question_id: z.string().max(64).optional(),
-    /** Only answers of this type's kind; the current kind by default. For the report of a question. */
-    question_type: z.enum(QUESTION_TYPES).optional(),
+    /** For the report of a question. */
+    ...QuestionKind.shape,
     start_date: Day.optional(),
     end_date: Day.optional(),
     /** Its days override the two above. */

@@ -1,16 +1,4 @@
 /** Numbers and word lists that rules, screens and the widget need without zod. */
-export const QUESTION_TYPES = [
-  'radio-button',
-  'checkbox',
-  'image-radio',
-  'icon-choice',
-  'text',
-  'long-text',
-  'email',
-  'star-rating',
-  'nps',
-] as const;
-
 export const OPTIONS_MAX = 5;
 /** Characters of an answer to a text question, and of a comment or name beside an answer. */
 export const TEXT_MAX = 400;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX, QUESTION_TYPES } from './limits.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
+import { QUESTION_TYPE_NAMES } from './question-types/index.ts';
 import { AnswerExtra, FieldFilter, isWholeField, LanguageFilter, PARTED_FIELD } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search, wholeNumber } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
@@ -40,9 +41,19 @@ export const NpsOverview = z.object({
 });
 export type NpsOverview = z.infer<typeof NpsOverview>;
 
+/** Which answers of a question, if it once was of another kind; those of its kind now if both are missing. */
+export const QuestionKind = z.object({
+  question_kind: z.string().max(64).optional(),
+  /** In place of a kind: that of a new question of this type. */
+  question_type: z.enum(QUESTION_TYPE_NAMES).optional(),
+});
+export type QuestionKind = z.infer<typeof QuestionKind>;
+
 export const QuestionStats = z.object({
   id: z.string(),
   type: z.string(),
+  /** Answers of one kind are counted together. A scale with other steps is another kind. */
+  kind: z.string(),
   title: z.string(),
   is_quantitative: z.boolean(),
   total_answers: z.int(),
@@ -213,8 +224,7 @@ export const results = {
       z.object({
         id: Id,
         question_id: z.string().max(64),
-        /** Only answers of this type's kind; the current kind by default. */
-        question_type: z.enum(QUESTION_TYPES).optional(),
+        ...QuestionKind.shape,
         ...range,
         include_partial,
         filter,

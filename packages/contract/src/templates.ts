@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { QUESTIONS_MAX, TITLE_MAX } from './limits.ts';
-import { Question } from './surveys/questions.ts';
+import { Question } from './question-types/index.ts';
 
 export const SurveyTemplate = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,80}$/),

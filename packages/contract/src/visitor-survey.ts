@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WIDGET_PARTS } from './limits.ts';
+import { WidgetQuestion } from './question-types/index.ts';
 import { PickedPage } from './shapes.ts';
-import { Condition, IconQuestionSettings, ImageOption, QuestionLogic, QuestionSettings } from './surveys/questions.ts';
 import {
   Answering,
   AttributeTest,
@@ -23,55 +23,9 @@ import {
 import { Survey } from './surveys/survey.ts';
 
 /*
- * The allow-list of what a visitor's browser gets of a survey: a new field of a survey, a question or a setting stays
- * private until it is named here. The server sends what these shapes let through and nothing else.
+ * The allow-list of what a visitor's browser gets of a survey: a new field of a survey or a setting stays private until it
+ * is named here, one of a question until its type names it. The server sends what these shapes let through and nothing else.
  */
-
-const common = { required: true, randomize: true, comment_box: true } as const;
-const plain = QuestionSettings.pick(common).prefault({});
-const withIcon = IconQuestionSettings.pick({ ...common, icon_color: true, icon_size: true }).prefault({});
-const logic = QuestionLogic.pick({ enabled: true, action: true })
-  .extend({
-    conditions: z.array(Condition.pick({ question_id: true, compare: true, value: true })).default([]),
-  })
-  .prefault({});
-const NoConfig = z.object({}).prefault({});
-const options = <Option extends z.ZodType>(option: Option) =>
-  z.object({ options: z.array(option).default([]) }).prefault({});
-const DrawnIcon = z.object({
-  name: z.string(),
-  style: z.string(),
-  icon: z.string().optional(),
-  path: z.string().optional(),
-});
-
-function question<T extends string, C extends z.ZodType, S extends z.ZodType>(type: T, config: C, settings: S) {
-  return z.object({
-    id: z.string().default(''),
-    title: z.string().default(''),
-    type: z.literal(type),
-    config,
-    settings,
-    logic,
-    can_skip: z.boolean().default(true),
-    /** Set by the widget: what the visitor reads of each option if that is not its own text. */
-    shown: z.array(z.string().optional()).optional(),
-  });
-}
-
-export const WidgetQuestion = z.discriminatedUnion('type', [
-  question('radio-button', options(z.string()), plain),
-  question('checkbox', options(z.string()), plain),
-  question('image-radio', options(ImageOption.pick({ label: true, image: true })), plain),
-  question('text', NoConfig, plain),
-  question('long-text', NoConfig, plain),
-  question('email', z.object({ include_name: z.boolean().default(false) }).prefault({}), plain),
-  question('star-rating', NoConfig, plain),
-  question('nps', NoConfig, plain),
-  question('icon-choice', options(z.object({ label: z.string(), icon: DrawnIcon })), withIcon),
-]);
-export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
-export type WidgetQuestionOf<T extends WidgetQuestion['type']> = Extract<WidgetQuestion, { type: T }>;
 
 const Picked = PickedPage.pick({ id: true, label: true });
 const page = Picked.nullable().default(null);

@@ -6,7 +6,7 @@ import { layOver } from '@userfeedback/engine/languages/lay-over';
 import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
-import type { Drawing } from '@userfeedback/engine/questions/draw-icons';
+import type { Drawing } from '@userfeedback/engine/question-types/index';
 import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';

@@ -1,10 +1,10 @@
 import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
-import { visitorFaceOf } from '@userfeedback/engine/questions/visitor';
+import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { fieldOf } from './questions/index.ts';
+import { fieldOf } from './question-types/index.ts';
 import { words } from './words.ts';
 
 interface QuestionViewProps {

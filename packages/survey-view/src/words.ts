@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '@userfeedback/engine/questions/answer-problem';
+import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 
 const problems: Record<AnswerProblem['code'], string> = {
   required: 'Please answer this question.',

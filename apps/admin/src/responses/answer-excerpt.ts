@@ -1,6 +1,6 @@
 import type { Answer } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/questions/index';
-import { t as typeNames } from '../messages/question-types.ts';
+import { faceOfType, kindOfNew } from '@userfeedback/engine/question-types/index';
+import { t as typeWords } from '../messages/question-types.ts';
 import { t } from '../messages/responses.ts';
 import { answerText } from './answered-questions.ts';
 
@@ -31,18 +31,19 @@ interface Excerpt {
 }
 
 function excerptOf(answer: Answer): Excerpt {
-  const face = faceOfType(answer.question_type);
+  const { question_type: type } = answer;
+  const face = faceOfType(type);
   const text = oneLine(answerText(answer));
   if (text === '') return { kind: 'chosen', text };
-  if (face?.kind === 'stars') return { kind: 'score', text: t.stars({ value: text }) };
-  if (face?.isScored) return { kind: 'score', text: t.score({ scale: typeName(answer.question_type), value: text }) };
+  if (kindOfNew(type)?.startsWith('stars')) return { kind: 'score', text: t.stars({ value: text }) };
+  if (face?.isScored) return { kind: 'score', text: t.score({ scale: typeName(type), value: text }) };
   if (face?.isFreeText && !face.asksForAddress) return { kind: 'written', text: t.quoted({ text }) };
   return { kind: 'chosen', text };
 }
 
 /** A type of long ago has no other name. */
 export function typeName(type: string): string {
-  return (typeNames as Record<string, string>)[type] ?? type;
+  return (typeWords as Partial<Record<string, { name: string }>>)[type]?.name ?? type;
 }
 
 function oneLine(text: string): string {

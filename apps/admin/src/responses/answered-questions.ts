@@ -1,5 +1,5 @@
 import type { Answer } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/questions/index';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 
 export interface AnsweredQuestion {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
-import type { ExportFormat, Pagination, QuestionType } from '@userfeedback/contract';
+import type { ExportFormat, Pagination } from '@userfeedback/contract';
 import { t } from '../messages/results.ts';
 import type { ResultsRange } from './use-day-range.ts';
 
@@ -36,16 +36,16 @@ export function ExportButton(wanted: Wanted) {
 /** Downloads the answers to one question. */
 export function QuestionExport({
   questionId,
-  questionType,
+  questionKind,
   title,
   ...wanted
-}: Wanted & { questionId: string; questionType?: QuestionType | undefined; title: string }) {
+}: Wanted & { questionId: string; questionKind?: string | undefined; title: string }) {
   const button = (
     <ActionIcon size="lg" aria-label={t.export.question({ title })}>
       <IconDownload size={18} aria-hidden />
     </ActionIcon>
   );
-  return <Formats wanted={wanted} question={{ id: questionId, type: questionType }} target={button} />;
+  return <Formats wanted={wanted} question={{ id: questionId, kind: questionKind }} target={button} />;
 }
 
 function Formats({ target, ...entries }: { wanted: Wanted; question?: Asked; target: React.ReactElement<object> }) {
@@ -88,7 +88,7 @@ export function ExportItems(wanted: Wanted) {
 /** The question whose answers alone are exported; only those of this type, if it says one. */
 interface Asked {
   id: string;
-  type: QuestionType | undefined;
+  kind: string | undefined;
 }
 
 function FormatItems({ wanted, question }: { wanted: Wanted; question?: Asked }) {
@@ -126,7 +126,7 @@ function addressOf(
   if (question) {
     params.set('report', 'question');
     params.set('question_id', question.id);
-    if (question.type !== undefined) params.set('question_type', question.type);
+    if (question.kind !== undefined) params.set('question_kind', question.kind);
   }
   return `/api/v1/exports?${params}`;
 }

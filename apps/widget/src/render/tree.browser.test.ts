@@ -1,5 +1,5 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDrawn } from '../../testing/built-widget.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUESTIONS_MAX } from '../limits.ts';
-import { Question } from './questions.ts';
+import { Question } from '../question-types/index.ts';
 
 /** On the clipboard, for this or another survey of any installation. */
 export const CopiedQuestions = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Condition } from '../conditions.ts';
 import {
   CONDITIONS_MAX,
   WEBHOOK_EVENTS,
@@ -9,7 +10,6 @@ import {
   WEBHOOKS_MAX,
 } from '../limits.ts';
 import { secretText } from '../shapes.ts';
-import { Condition } from './questions.ts';
 
 const KeyValue = z.object({
   key: z.string().max(200).default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Comparator, ConditionValue } from '../conditions.ts';
 import { FIELD_SOURCES, FIELDS } from '../field-limits.ts';
 import {
   ANSWERING_NEW,
@@ -28,7 +29,6 @@ import {
 } from '../limits.ts';
 import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
-import { Comparator, ConditionValue } from './questions.ts';
 
 export const RedirectCondition = z.object({
   question: z.string().max(64),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DEFAULT_SURVEY_TITLE, NO_LANGUAGES, QUESTIONS_MAX, TITLE_MAX } from '../limits.ts';
+import { Question } from '../question-types/index.ts';
 import { Id, Moment } from '../shapes.ts';
 import { Extensions } from './extensions.ts';
 import { Languages, Translations } from './languages.ts';
 import { Notifications } from './notifications.ts';
-import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
 import { withoutDefaults } from './without-defaults.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Job } from '../jobs.ts';
 import { SURVEY_FILTERS } from '../limits.ts';
+import { Question } from '../question-types/index.ts';
 import { Id, Moment, Order, Page, Pagination, PerPage } from '../shapes.ts';
-import { Question } from './questions.ts';
 import { SurveySettings } from './settings.ts';
 import { Closed, SavedSurvey, SentSurvey, Survey, SurveyContent, SurveyStatus } from './survey.ts';
 

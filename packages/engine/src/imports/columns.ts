@@ -1,5 +1,5 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
-import { faceOf } from '../questions/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';

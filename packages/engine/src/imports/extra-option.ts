@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { faceOf } from '../questions/index.ts';
+import { faceOf } from '../question-types/index.ts';
 
 /** Works for each type of option, and beyond the limit of options. */
 export function withExtraOption(question: Question, label: string): Question {

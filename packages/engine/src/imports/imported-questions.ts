@@ -1,6 +1,6 @@
 import type { ImportPlan, Question, UnknownOptions } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
-import { faceOf } from '../questions/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { withExtraOption } from './extra-option.ts';
 
 /** Options that a file may bring to a question without adding them to the survey. */

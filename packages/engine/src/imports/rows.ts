@@ -9,11 +9,11 @@ import type {
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { answerProblems, isBlankAnswer } from '../answers/answers.ts';
 import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
-import type { AnswerProblem } from '../questions/answer-problem.ts';
-import { answerProblems, isBlankAnswer } from '../questions/answers.ts';
-import { faceOf } from '../questions/index.ts';
-import { visitorFaceOf } from '../questions/visitor.ts';
+import type { AnswerProblem } from '../question-types/answer-problem.ts';
+import { faceOf } from '../question-types/index.ts';
+import { visitorFaceOf } from '../question-types/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, smallLookOf } from '../text/look.ts';

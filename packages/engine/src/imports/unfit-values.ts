@@ -1,5 +1,5 @@
 import type { ColumnMeaning, RowProblem } from '@userfeedback/contract';
-import type { AnswerProblem } from '../questions/answer-problem.ts';
+import type { AnswerProblem } from '../question-types/answer-problem.ts';
 import { cutText } from '../text/list-lines.ts';
 
 /** Values that do not fit a column, and in how many rows. */

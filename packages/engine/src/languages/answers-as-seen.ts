@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@userfeedback/contract';
-import { faceOf } from '../questions/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { optionKey } from './survey-texts.ts';
 

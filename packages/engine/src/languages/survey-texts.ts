@@ -9,7 +9,7 @@ import {
   TITLE_MAX,
   TRANSLATION_MAX,
 } from '@userfeedback/contract/limits';
-import { faceOf } from '../questions/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { mayQuote } from '../survey/quoting.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
 import { missingQuotes } from '../text/quotes.ts';

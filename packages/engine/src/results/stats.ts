@@ -1,5 +1,5 @@
 import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
-import { visitorFaceOf } from '../questions/visitor.ts';
+import { visitorFaceOf } from '../question-types/visitor.ts';
 
 /** Percentages, rounded down. Values that are not scores, given while the question had another type, do not count. */
 export function npsOverview(counts: Record<string, number>): NpsOverview {

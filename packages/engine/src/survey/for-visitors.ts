@@ -1,8 +1,7 @@
 import type { Question, SurveyDraft, WidgetQuestion } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
-import type { Draw } from '../questions/draw-icons.ts';
-import { drawIcons } from '../questions/draw-icons.ts';
-import { visitorFaceOf } from '../questions/visitor.ts';
+import type { Draw } from '../question-types/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
 
@@ -12,11 +11,13 @@ export function questionsForVisitors(
   draw: Draw,
 ): WidgetQuestion[] {
   return questions.map((question) => {
-    const { canRandomize, canComment } = visitorFaceOf(question);
+    const { canRandomize, canComment, drawConfig } = faceOf(question);
     const randomize = question.settings.randomize && canRandomize;
     const comment_box = question.settings.comment_box && canComment;
     const settled = withSettings(question, { randomize, comment_box });
-    return drawIcons(settled, canSkip(type, question, site), draw);
+    const config = drawConfig ? drawConfig(settled, draw) : settled.config;
+    // The map's type cannot say that a question gets the config of its own type.
+    return { ...settled, config, can_skip: canSkip(type, question, site) } as WidgetQuestion;
   });
 }
 

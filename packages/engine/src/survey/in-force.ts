@@ -1,7 +1,7 @@
 import type { Question, RestingPart } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
-import { isRatingQuestion } from '../questions/capabilities.ts';
+import { isRatingQuestion } from '../question-types/ratings.ts';
 import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';

@@ -1,6 +1,6 @@
 import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
-import { faceOf, isRatingQuestion } from '../questions/index.ts';
+import { faceOf, isRatingQuestion } from '../question-types/index.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft/draft-references.ts';
 import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';

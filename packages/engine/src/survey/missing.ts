@@ -1,7 +1,7 @@
 import type { NotShown, Question, SiteInfo, SurveyDraft, Unpublishable } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { nextQuestionIndex } from '../conditions/branching.ts';
-import { faceOf, isRatingQuestion } from '../questions/index.ts';
+import { faceOf, isRatingQuestion } from '../question-types/index.ts';
 import { hasVisibleText } from '../text/visible-text.ts';
 import { questionsInForce } from './in-force.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer, AnswerValue, Question, SurveyDraft, SurveyResponse } from '@userfeedback/contract';
-import { faceOf } from '../questions/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { fieldLabel } from './hidden-fields.ts';
 

@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '../question-types/index.ts';
 import type { TriggerKind } from '../visit/trigger-kinds.ts';
 import { blankTrigger } from '../visit/trigger-kinds.ts';
 import { fullDraft, pictures, question } from './samples.ts';

@@ -3,7 +3,7 @@ import type { AddonSlug } from '@userfeedback/contract/limits';
 import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME, LIMITS_NEW, NO_LANGUAGES } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
-import { questionTypes } from '../questions/index.ts';
+import { questionTypes } from '../question-types/index.ts';
 import { newSurvey } from '../survey/draft/new-survey.ts';
 import { canSkip } from '../survey/for-visitors.ts';
 import { inForce } from '../survey/in-force.ts';

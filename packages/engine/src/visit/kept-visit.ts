@@ -1,6 +1,6 @@
 import type { QuestionType, SubmittedAnswer, WidgetQuestion } from '@userfeedback/contract';
 import { isQuestionShown, isUnanswered } from '../conditions/branching.ts';
-import { visitorFaceOf } from '../questions/visitor.ts';
+import { visitorFaceOf } from '../question-types/visitor.ts';
 import type { VisitedSurvey, VisitState } from './visit.ts';
 import { answersOnWay, answerTo, goTo, indexBefore, initialVisit } from './visit.ts';
 

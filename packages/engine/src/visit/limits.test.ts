@@ -55,9 +55,9 @@ test('a quota is of the answers of its kind that give one of its values (FQ-42, 
     { id: 'a', question_id: 'q', values: ['A', 'B'], max: 2, kind: 'choice' },
     { id: 'b', question_id: 'q', values: ['B'], max: 1, kind: 'choice' },
   ];
-  const of = (value: string, question_type = 'radio-button') => ({
+  const of = (value: string, kind = 'choice') => ({
     day: MONDAY,
-    answers: [{ question_id: 'q', question_type, counted: [value] }],
+    answers: [{ question_id: 'q', kind, counted: [value] }],
   });
   const all = limits({ quotas });
   const after = withTaken(all, { ...NONE, quotas: [0, 0] }, MONDAY, of('B'));

@@ -1,5 +1,5 @@
 import type { Closed, ErrorCode, Limits, Question, Quota } from '@userfeedback/contract';
-import { kindOfType } from '../questions/index.ts';
+import { kindOf } from '../question-types/index.ts';
 import { addDays, countDays } from '../results/days.ts';
 
 type Pace = NonNullable<Limits['pace']>;
@@ -29,10 +29,10 @@ export function hasLimits({ max_responses, pace, quotas }: Pick<Limits, 'max_res
 
 export function limitsOf(limits: Limits, questions: readonly Question[]): SurveyLimits | null {
   if (!hasLimits(limits)) return null;
-  const typeOf = new Map(questions.map(({ id, type }) => [id, type]));
+  const kinds = new Map(questions.map((question) => [question.id, kindOf(question)]));
   const quotas = limits.quotas.flatMap((quota) => {
-    const type = typeOf.get(quota.question_id);
-    return type ? { ...quota, kind: kindOfType(type) } : [];
+    const kind = kinds.get(quota.question_id);
+    return kind ? { ...quota, kind } : [];
   });
   return { max_responses: limits.max_responses, pace: limits.pace, quotas };
 }
@@ -72,7 +72,7 @@ export function fullQuotas({ quotas }: SurveyLimits, taken: Taken): CountedQuota
 
 export type GivenValues = readonly {
   question_id: string;
-  question_type: string;
+  kind: string;
   counted: readonly string[];
 }[];
 
@@ -109,7 +109,7 @@ function isOfQuota({ question_id, kind, values }: CountedQuota, answers: GivenVa
   return answers.some(
     (answer) =>
       answer.question_id === question_id &&
-      kindOfType(answer.question_type) === kind &&
+      answer.kind === kind &&
       answer.counted.some((value) => values.includes(value)),
   );
 }

@@ -1,9 +1,9 @@
 import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import { isBlankAnswer, normaliseAnswer } from '../answers/answers.ts';
 import type { Redirects } from '../conditions/branching.ts';
 import { isQuestionShown, isUnanswered, nextQuestionIndex, redirectFor } from '../conditions/branching.ts';
-import type { AnswerProblem } from '../questions/answer-problem.ts';
-import { isBlankAnswer, normaliseAnswer } from '../questions/answers.ts';
-import { visitorFaceOf } from '../questions/visitor.ts';
+import type { AnswerProblem } from '../question-types/answer-problem.ts';
+import { visitorFaceOf } from '../question-types/visitor.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's job. */
 export interface VisitState {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText, Form, fieldErrors, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
 import type { Alert, NewAlert, QuestionType, SurveyResults } from '@userfeedback/contract';
 import { ALERT_MEASURES, ALERT_MIN_RESPONSES, ALERT_WINDOWS } from '@userfeedback/contract/alert-limits';
-import { isRatingQuestion } from '@userfeedback/engine/questions/capabilities';
+import { isRatingQuestion } from '@userfeedback/engine/question-types/ratings';
 import { useState } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { api } from '../../api.ts';

@@ -14,7 +14,7 @@ import type {
 import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@userfeedback/contract/limits';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
-import { faceOf } from '@userfeedback/engine/questions/index';
+import { faceOf } from '@userfeedback/engine/question-types/index';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';

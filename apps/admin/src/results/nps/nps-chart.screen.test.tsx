@@ -98,6 +98,7 @@ test('an NPS survey shows how often each score was given, by group (XO-14, CP-31
     id: 'q',
     title: 'How likely?',
     type: 'nps',
+    kind: 'nps-1-10',
     is_quantitative: true,
     total_answers: 10,
     skipped: 3,

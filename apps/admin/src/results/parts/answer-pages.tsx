@@ -9,7 +9,7 @@ import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import type { ResultsRange } from '../use-day-range.ts';
 import classes from './answer-pages.module.css';
-import { earlierType } from './earlier-type.ts';
+import { earlierKind } from './earlier-kind.ts';
 
 /** This many of the newest come with the statistics; a page has as many. */
 const NEWEST = 10;
@@ -43,7 +43,7 @@ export function AnswerPages({
   const hasTools = isWhole && (answers.length >= NEWEST || (hasGroups && answers.length > 0) || !isFirst);
   const query = useQuery(
     api.results.answers.queryOptions({
-      input: { id: surveyId, question_id: id, question_type: earlierType(question), ...range, ...wanted },
+      input: { id: surveyId, question_id: id, question_kind: earlierKind(question), ...range, ...wanted },
       // A short list has come with the statistics already.
       enabled: answers.length >= NEWEST || !isFirst,
       placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import type { OptionCount } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/questions/index';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 
 export interface OptionShare extends OptionCount {
   /** Whole percent of those who answered, rounded down. */

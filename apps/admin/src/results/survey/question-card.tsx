@@ -1,7 +1,7 @@
 import { Anchor, Box, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/questions/index';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
@@ -10,7 +10,7 @@ import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { NpsFigures } from '../nps/nps-figures.tsx';
 import { AnswerPages } from '../parts/answer-pages.tsx';
-import { earlierType } from '../parts/earlier-type.ts';
+import { earlierKind } from '../parts/earlier-kind.ts';
 import classes from '../parts/question-card.module.css';
 import type { ResultsRange } from '../use-day-range.ts';
 import { shareOptions } from './option-order.ts';
@@ -56,7 +56,7 @@ export function QuestionCard({
         <QuestionExport
           surveyId={surveyId}
           questionId={question.id}
-          questionType={earlierType(question)}
+          questionKind={earlierKind(question)}
           title={name}
           range={range}
         />

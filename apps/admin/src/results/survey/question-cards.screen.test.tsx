@@ -9,6 +9,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
   return {
     id: 'q',
     type: 'text',
+    kind: 'text',
     title: 'What do you say?',
     is_quantitative: false,
     total_answers: 0,
@@ -64,12 +65,12 @@ test('answers of an earlier kind are a card of their own after the question, wit
   expect(earlier.getByText('7 skipped')).toBeTruthy();
   expect(earlier.getByText('Said 1')).toBeTruthy();
   expect(server.callsOf(contract.results.answers).map(({ query }) => query)).toMatchObject([
-    { question_id: 'q', question_type: 'text' },
+    { question_id: 'q', question_kind: 'text' },
   ]);
   await user.click(earlier.getByRole('button', { name: 'Export the answers to: What do you say? (Earlier, as Text)' }));
   const file = (await screen.findByText('CSV')).closest('a');
   const params = new URL(file?.getAttribute('href') ?? '', 'http://x').searchParams;
-  expect([params.get('question_id'), params.get('question_type')]).toEqual(['q', 'text']);
+  expect([params.get('question_id'), params.get('question_kind')]).toEqual(['q', 'text']);
 });
 
 test('one card for each question, in the order of the survey, each with its own figures (FP-12, RS-14)', async () => {

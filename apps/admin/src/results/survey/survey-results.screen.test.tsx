@@ -16,6 +16,7 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
     id,
     title,
     type: 'text',
+    kind: 'text',
     is_quantitative: false,
     total_answers,
     skipped: total_answers + 1,

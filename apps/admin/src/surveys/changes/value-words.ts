@@ -11,7 +11,7 @@ import type {
 import { PAGE_RULES } from '@userfeedback/contract/limits';
 import { pickedOf, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
-import { t as typeNames } from '../../messages/question-types.ts';
+import { t as typeWords } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { t as settingsTexts } from '../../messages/settings-step.ts';
 import { kindWords, ruleLine, toldWords } from '../editor/steps/page-rules/rule-words.ts';
@@ -32,7 +32,7 @@ export function valueInWords(field: FieldKey, value: string | null, questions: Q
 }
 
 export function questionTypeLabel(type: string): string {
-  return (typeNames as Record<string, string>)[type] ?? type;
+  return (typeWords as Partial<Record<string, { name: string }>>)[type]?.name ?? type;
 }
 
 /** Null follows the site in these. */

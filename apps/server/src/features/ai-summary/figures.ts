@@ -1,5 +1,5 @@
 import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contract';
-import { faceOfType, inTenths } from '@userfeedback/engine';
+import { inTenths } from '@userfeedback/engine';
 import { earlierAs, percent, plural } from './words.ts';
 
 /**
@@ -39,7 +39,7 @@ function questionLine(question: QuestionStats): string {
   return `${[...averageOf(question), ...shares].join(', ')}; ${counts}.`;
 }
 
-function averageOf({ type, average }: QuestionStats): string[] {
-  const steps = faceOfType(type)?.steps ?? [];
-  return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${steps.at(-1)}`];
+function averageOf({ options, average }: QuestionStats): string[] {
+  const last = Math.max(...options.map(({ value }) => Number(value)));
+  return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${last}`];
 }

@@ -1,5 +1,5 @@
 import type { SurveyResults } from '@userfeedback/contract';
-import { answerText, faceOfType, kindOfType } from '@userfeedback/engine';
+import { answerText, faceOfType } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { StoredAnswer } from '../responses/answer-reader.ts';
 import { AnswerReader } from '../responses/answer-reader.ts';
@@ -14,7 +14,7 @@ export function materialOf(db: Db, results: SurveyResults, among: Among): Materi
   const surveyId = results.id;
   return {
     results,
-    texts: ({ id: questionId, type }, what) =>
+    texts: ({ id: questionId, kind }, what) =>
       slices(
         (before) =>
           listTexts(db, {
@@ -23,7 +23,7 @@ export function materialOf(db: Db, results: SurveyResults, among: Among): Materi
             limit: AT_ONCE,
             among,
             questionId,
-            kind: kindOfType(type),
+            kind,
             what,
           }),
         idOfText,

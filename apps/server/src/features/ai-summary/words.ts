@@ -1,19 +1,7 @@
-import type { QuestionStats, QuestionType } from '@userfeedback/contract';
-
-const TYPE_NAMES: Readonly<Record<string, string>> = {
-  'radio-button': 'Radio Button',
-  checkbox: 'Checkbox',
-  'image-radio': 'Image Radio',
-  'icon-choice': 'Icon Choice',
-  text: 'Text',
-  'long-text': 'Long Text',
-  email: 'Email',
-  'star-rating': 'Star Rating',
-  nps: 'NPS',
-} satisfies Record<QuestionType, string>;
+import type { QuestionStats } from '@userfeedback/contract';
 
 export function earlierAs({ type, type_is_earlier }: Pick<QuestionStats, 'type' | 'type_is_earlier'>): string {
-  return type_is_earlier ? ` (earlier, as ${TYPE_NAMES[type] ?? type})` : '';
+  return type_is_earlier ? ` (earlier, as ${type})` : '';
 }
 
 const numbers = new Intl.NumberFormat('en-US');

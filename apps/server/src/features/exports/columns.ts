@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices } from '@userfeedback/engine';
+import { faceOf, faceOfType, joinChoices, kindOf } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -12,7 +12,8 @@ export interface ReadColumn extends ExportColumn {
 export interface KnownQuestion {
   id: string;
   title: string;
-  type: string;
+  /** Of its answers as it is now. */
+  kind: string;
   options: readonly string[];
   hasComments: boolean;
   hasName: boolean;
@@ -22,11 +23,11 @@ export interface KnownQuestion {
 export function knownQuestions(versions: readonly (readonly Question[])[]): KnownQuestion[] {
   const known = new Map<string, KnownQuestion>();
   for (const question of versions.flat()) {
-    const { id, title, type, settings } = question;
+    const { id, title, settings } = question;
     const before = known.get(id);
     const hasName = 'include_name' in question.config && question.config.include_name;
     known.set(id, {
-      ...(before ?? { id, title, type }),
+      ...(before ?? { id, title, kind: kindOf(question) }),
       options: [...new Set([...(before?.options ?? []), ...faceOf(question).optionValues(question)])],
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, ExportQuery } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, kindOfType, utcOffset } from '@userfeedback/engine';
+import type { ExportQuery } from '@userfeedback/contract';
+import { dayInZone, isBlankAnswer, kindWanted, utcOffset } from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { titleAsName } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Filter } from '../responses/filter/filter.ts';
 import { filterOf } from '../responses/filter/read-filter.ts';
+import type { KnownAnswer } from '../responses/service.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
@@ -47,7 +48,7 @@ export async function exportTable(
         // Excel gets times as numbers without an offset, which are ambiguous in the hour that comes twice.
         offsetOf: query.format === 'xlsx' ? (iso) => utcOffset(iso, time_zone) : undefined,
       });
-  const one = isOne ? { id: question.id, kind: kindOfType(query.question_type ?? question.type) } : undefined;
+  const one = isOne ? { id: question.id, kind: kindWanted(question.kind, query) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;
   const fileName = [
@@ -82,8 +83,8 @@ async function* readRows(
   }
 }
 
-function isGiven(answer: Answer | undefined, kind: string): boolean {
-  return answer !== undefined && !isBlankAnswer(answer) && kindOfType(answer.question_type) === kind;
+function isGiven(answer: KnownAnswer | undefined, kind: string): boolean {
+  return answer !== undefined && !isBlankAnswer(answer) && answer.kind === kind;
 }
 
 function momentsIn(timeZone: string): (iso: string) => string {

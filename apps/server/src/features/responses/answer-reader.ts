@@ -6,7 +6,7 @@ import { parseChoices, parseSeconds } from './wordings/choices.ts';
 import type { Wording, Wordings } from './wordings/wordings.ts';
 import { readWordings, valueOfCodes } from './wordings/wordings.ts';
 
-export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'question_title'> {
+export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title'> {
   value: AnswerValue;
   name: string | null;
   comments: string | null;
@@ -72,10 +72,11 @@ export class AnswerReader {
   ): Omit<StoredAnswer, 'seconds'> {
     const wording = this.#wordingOf(wordings, number);
     const row = rows?.find((one) => one.wording === number);
-    const { question_id, question_type, question_title } = wording;
+    const { question_id, question_type, kind, question_title } = wording;
     return {
       question_id,
       question_type,
+      kind,
       question_title,
       value: row?.value ?? valueOfCodes(wording, codes),
       name: row?.name ?? null,

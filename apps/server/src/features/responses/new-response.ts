@@ -55,6 +55,7 @@ export interface NewAnswer {
   question_id: string;
   question_title: string;
   question_type: string;
+  kind: string;
   options: readonly string[] | null;
   /** The text, or what was chosen (several as JSON); null: skipped. */
   value: string | null;

@@ -1,4 +1,4 @@
-import type { ResponseField, SurveyResponse } from '@userfeedback/contract';
+import type { Answer, ResponseField, SurveyResponse } from '@userfeedback/contract';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf, uuidText } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -13,12 +13,16 @@ import type { Run } from './filter/runs.ts';
 import { newerRuns } from './filter/runs.ts';
 import { idsByWords } from './list-queries.ts';
 
+/** With the kind of each answer, which replies leave out. */
+export type KnownAnswer = Answer & Pick<StoredAnswer, 'kind'>;
+export type KnownResponse = Omit<SurveyResponse, 'answers'> & { answers: KnownAnswer[] };
+
 export async function findResponses(
   db: Db,
   surveyId: number,
   ids: readonly number[],
   reader: AnswerReader = new AnswerReader(db, surveyId),
-): Promise<SurveyResponse[]> {
+): Promise<KnownResponse[]> {
   if (ids.length === 0) return [];
   const rowsOf = db
     .selectFrom('responses')
@@ -244,7 +248,7 @@ interface Read {
   fields: ResponseField[];
 }
 
-function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): SurveyResponse {
+function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): KnownResponse {
   const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
   const { step, started_at, last_answer_at, answer_seconds: __, identified_at, ...rest } = others;
   const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
@@ -269,7 +273,7 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Su
   };
 }
 
-function answerOf({ name, comments, seconds, ...answer }: StoredAnswer): SurveyResponse['answers'][number] {
+function answerOf({ name, comments, seconds, ...answer }: StoredAnswer): KnownAnswer {
   return {
     ...answer,
     ...(seconds !== null && { seconds }),

@@ -13,6 +13,7 @@ import type { MovedDay } from './counts/day-queries.ts';
 import type { Filter } from './filter/filter.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
+import type { KnownResponse } from './queries.ts';
 import { findReplacing, findResponses, listNewestIds } from './queries.ts';
 import type { Changed, GoneMessage } from './status-queries.ts';
 import {
@@ -30,6 +31,7 @@ import { findResponseKeys } from './store/write-queries.ts';
 import { findFinished } from './visits/visit-queries.ts';
 
 export { listFieldNames } from './field-queries.ts';
+export type { KnownAnswer } from './queries.ts';
 export { findResponses, isMixed, listAnsweredSurveys } from './queries.ts';
 
 /** In any status; undefined when it is gone. */
@@ -67,7 +69,7 @@ export async function* listFiltered(
   db: Db,
   filter: Filter,
   { last, atOnce }: { last: number; atOnce: number },
-): AsyncGenerator<SurveyResponse[]> {
+): AsyncGenerator<KnownResponse[]> {
   const sorting = { filter, orderby: 'id', order: 'asc' } as const;
   const reader = new AnswerReader(db, filter.surveyId);
   for await (const ids of listAllIds(db, sorting, IDS_AT_ONCE, last)) {
@@ -288,20 +290,22 @@ async function countedAnswers(
   return responses.flatMap(({ id, day, step, left_wording, ...response }) => {
     const language = response.language ?? '';
     const question = left_wording === null ? undefined : left.get(left_wording);
-    const given = (answers.get(id) ?? []).map(({ question_id, question_type, value, name, comments, seconds }) => ({
-      survey_id: surveyId,
-      response_id: id,
-      day,
-      language,
-      question_id,
-      question_type,
-      seconds,
-      isPartial: step !== null,
-      isLeft: false,
-      isSkipped: value === null,
-      hasComments: hasWordsBeside({ question_type, value, name, comments }),
-      counted: faceOfType(question_type)?.countedValues(value) ?? [],
-    }));
+    const given = (answers.get(id) ?? []).map(
+      ({ question_id, question_type, kind, value, name, comments, seconds }) => ({
+        survey_id: surveyId,
+        response_id: id,
+        day,
+        language,
+        question_id,
+        kind,
+        seconds,
+        isPartial: step !== null,
+        isLeft: false,
+        isSkipped: value === null,
+        hasComments: hasWordsBeside({ kind, value, name, comments }),
+        counted: faceOfType(question_type)?.countedValues(value) ?? [],
+      }),
+    );
     return question ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }] : given;
   });
 }

@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { faceOf, plainName, readWithFallbacks } from '@userfeedback/engine';
+import { faceOf, kindOf, plainName, readWithFallbacks } from '@userfeedback/engine';
 import type { NewAnswer } from './new-response.ts';
 
 export function newAnswer(
@@ -11,6 +11,7 @@ export function newAnswer(
     question_id: question.id,
     question_title: readWithFallbacks(question.title),
     question_type: question.type,
+    kind: kindOf(question),
     options: optionsOf(question),
     value: storedValue(value),
     name: plainName(extra.name ?? '').trim() || null,

@@ -34,6 +34,7 @@ export function choice(question_id: string, value: string | null, comments: stri
   return {
     ...question(question_id),
     question_type: 'radio-button',
+    kind: 'choice',
     options: optionsWith(counted),
     value,
     comments,
@@ -47,6 +48,7 @@ export function scored(question_id: string, value: number | null): NewAnswer {
   return {
     ...question(question_id),
     question_type: 'nps',
+    kind: 'nps-1-10',
     options: null,
     value: counted[0] ?? null,
     comments: null,
@@ -59,6 +61,7 @@ export function written(question_id: string, value: string | null): NewAnswer {
   return {
     ...question(question_id),
     question_type: 'text',
+    kind: 'text',
     options: null,
     value,
     comments: null,
@@ -73,6 +76,7 @@ export function ticked(question_id: string, values: string[] | null, comments: s
   return {
     ...question(question_id),
     question_type: 'checkbox',
+    kind: 'choices',
     options: optionsWith(counted),
     value,
     comments,

@@ -1,5 +1,5 @@
 import type { OverviewSurvey, Pagination, Period, SavedSurvey, SurveyResults } from '@userfeedback/contract';
-import { addDays, granularityOf, periodsOf } from '@userfeedback/engine';
+import { addDays, granularityOf, kindOfNew, periodsOf } from '@userfeedback/engine';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -362,6 +362,7 @@ function answerOf(question: Asked, picked: unknown, comment: string | null): New
     question_id: id,
     question_title: title,
     question_type: type,
+    kind: kindOfNew(type),
     name: null,
     options: hasOptions ? options : null,
   };

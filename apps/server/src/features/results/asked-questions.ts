@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { kindOfType } from '@userfeedback/engine';
+import { kindOf } from '@userfeedback/engine';
 
 /** A question of any version. Answers of another kind to the same question are separate. */
 export interface AskedQuestion {
@@ -26,7 +26,7 @@ export function askedQuestions(
     const ofQuestion = byId.get(question.id) ?? new Map<string, AskedQuestion>();
     byId.set(question.id, ofQuestion);
     const [newest] = ofQuestion.values();
-    const kind = kindOfType(question.type);
+    const kind = kindOf(question);
     const title = newest?.title ?? question.title;
     const asked = ofQuestion.get(kind) ?? {
       question,

@@ -216,6 +216,7 @@ function responseOf(survey: number, one: Visit) {
           {
             ...choice('q4', score === null ? null : String(score), score === null ? null : comment),
             question_type: 'nps',
+            kind: 'nps-1-10',
             options: null,
           },
         ]),

@@ -17,8 +17,7 @@ export async function listKeptAnswers(
     const { id: question_id, title: name, type } = question;
     const now = next.get(question_id);
     if (!now) kept.push({ code: 'question-removed', question_id, name, before: type });
-    else if (now.type !== type && kindOf(faceOf(now)) !== kindOf(faceOf(question)))
-      kept.push({ code: 'question-retyped', question_id, name, before: type });
+    else if (kindOf(now) !== kindOf(question)) kept.push({ code: 'question-retyped', question_id, name, before: type });
     else
       for (const text of renamedOptions(question, now))
         kept.push({ code: 'option-renamed', question_id, name, before: text });
@@ -28,7 +27,7 @@ export async function listKeptAnswers(
   const chosen = await countByOption(db, surveyId, ALWAYS);
   return kept.flatMap((each) => {
     const question = before.questions.find(({ id }) => id === each.question_id);
-    const kind = question && kindOf(faceOf(question));
+    const kind = question && kindOf(question);
     const isOwn = (row: { question_id: string; kind: string }) =>
       row.question_id === each.question_id && row.kind === kind;
     const count =

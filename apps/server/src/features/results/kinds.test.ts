@@ -1,6 +1,5 @@
 import type { GivenAnswer, Pagination, QuestionType, SavedSurvey, SurveyResults } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract';
-import { kindOfType, questionTypes } from '@userfeedback/engine';
+import { faceOfType, kindOfNew, QUESTION_TYPES, questionTypes } from '@userfeedback/engine';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -32,8 +31,8 @@ function asked(type: QuestionType): QuestionBody {
 
 function given(type: QuestionType, value: string) {
   if (type === 'email') return `${value}@example.com`;
-  if (questionTypes[type].storesAs === 'list') return [value];
-  return questionTypes[type].storesAs === 'number' ? Number(value) : value;
+  if (faceOfType(type)?.storesAs === 'list') return [value];
+  return faceOfType(type)?.storesAs === 'number' ? Number(value) : value;
 }
 
 type Card = SurveyResults['question_stats'][number];
@@ -64,7 +63,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
       const shown = cards.map(({ id, type, title, type_is_earlier }) => [id, type, title, type_is_earlier]);
       const other = ['other', 'text', 'Question other', false];
       const present = ['q', after, 'What do you say?', false];
-      if (kindOfType(before) === kindOfType(after)) {
+      if (kindOfNew(before) === kindOfNew(after)) {
         expect(shown, `${before} to ${after}`).toEqual([present, other]);
         await check(cards[0], { total: 5, skipped: 3, counts: { 5: 3, 4: 2 }, comments: 8 });
       } else {
@@ -84,7 +83,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
       expect(sum(({ total_answers }) => total_answers)).toBe(all.filter(({ value }) => value !== null).length);
       expect(sum(({ total_answers, skipped }) => total_answers + skipped)).toBe(all.length);
       // Scores are those of the present kind.
-      const isNps = kindOfType(after) === kindOfType('nps');
+      const isNps = kindOfNew(after) === kindOfNew('nps');
       expect(results.nps_overview).toEqual(
         isNps
           ? { promoter: 0, passive: 0, detractor: 100, nps: -100 }
@@ -101,7 +100,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
         if (!card) throw new Error('There is no such card.');
         const what = `${before} to ${after}: ${card.type}`;
         expect([card.total_answers, card.skipped], what).toEqual([expected.total, expected.skipped]);
-        const isFreeText = questionTypes[card.type as QuestionType].isFreeText;
+        const isFreeText = faceOfType(card.type)?.isFreeText;
         const counts = Object.fromEntries(
           card.options
             .filter(({ value, count }) => value in expected.counts || count > 0)
@@ -189,7 +188,7 @@ describe.each(testDialects())('a question becomes one of another type on %s', (d
 
   /** Trash, restore and deletion keep the kinds apart; lists and filters know the answers of all kinds as before. */
   async function checkTheRest(surveyId: number, before: QuestionType, after: QuestionType) {
-    const fives = [before, before, after].filter((type) => !questionTypes[type].isFreeText).length;
+    const fives = [before, before, after].filter((type) => !faceOfType(type)?.isFreeText).length;
     expect(await list(surveyId, 'filter[question_id]=q&filter[value]=5')).toHaveLength(fives);
     const ids = await list(surveyId, 'filter[search]=before');
     expect(ids).toHaveLength(questionTypes[before].canComment ? 3 : 0);

@@ -1,6 +1,6 @@
 import type { Question } from '@userfeedback/contract';
 import type { DayRange, Measured } from '@userfeedback/engine';
-import { averageScore, faceOf, inTenths, isRatingQuestion, kindOfType } from '@userfeedback/engine';
+import { averageScore, inTenths, isRatingQuestion, kindOf, measureOf } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { findRow } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
@@ -22,8 +22,8 @@ export async function readRangeFigures(db: Db, id: number, range: DayRange): Pro
   const options = (await countByOption(db, id, range)).map((one) => ({ ...one, count: Number(one.count) }));
   const present = survey ? readQuestionsOf(survey.questions).filter(isRatingQuestion) : [];
   const countsOf = (question: Question) =>
-    options.filter((one) => one.question_id === question.id && one.kind === kindOfType(question.type));
-  const scores = present.filter((question) => faceOf(question).kind === 'nps').flatMap(countsOf);
+    options.filter((one) => one.question_id === question.id && one.kind === kindOf(question));
+  const scores = present.filter((question) => measureOf(question) === 'nps').flatMap(countsOf);
   const averages = present.map((question) => {
     const counts = countsOf(question);
     const average = averageScore(counts);

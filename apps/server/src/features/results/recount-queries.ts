@@ -1,5 +1,5 @@
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
-import { kindOf, LONGER_SPAN, questionTypes, SPANS, typesWith } from '@userfeedback/engine';
+import { kindsWith, LONGER_SPAN, SPANS } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../../platform/db/dialect.ts';
@@ -163,7 +163,7 @@ function countChoices(db: Db, part: Part): Counts {
       from alike cross join ${partsOf(dialect, sql`choices`)}
       where ${IS_SEEN} and item.value <> '' and item.value not like '%*' group by 1, 2, 3, 4
     ), asked as materialized (
-      select item.*, question_id, ${kindOfRow()} as kind, ${optionOf(dialect)} as option
+      select item.*, question_id, wordings.kind as kind, ${optionOf(dialect)} as option
       from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
       where wordings.survey_id = ${part.surveyId}
     )
@@ -176,10 +176,10 @@ function countChoices(db: Db, part: Part): Counts {
 
 function countWords(db: Db, part: Part): Counts {
   const dialect = dialectOf(db);
-  const isBeside = sql`case when ${isOfTypes((face) => face.isFreeText)} then answers.value is null
+  const isBeside = sql`case when ${isOfKinds((facts) => facts.isFreeText)} then answers.value is null
     else answers.comments is not null end`;
   return sql`with words as materialized (
-      select status, day, ${LANGUAGE}, choices, number, options, question_id, ${kindOfRow()} as kind,
+      select status, day, ${LANGUAGE}, choices, number, options, question_id, wordings.kind as kind,
         value, comments, ${isBeside} as is_beside
       from responses
       join answers on answers.survey_id = responses.survey_id and answers.response_id = responses.id
@@ -197,7 +197,7 @@ function countWords(db: Db, part: Part): Counts {
 
 function countLeaving(_db: Db, part: Part): Counts {
   const from = sql`from (
-      select question_id, ${kindOfRow()} as kind, ${LANGUAGE}, day from responses join wordings
+      select question_id, wordings.kind as kind, ${LANGUAGE}, day from responses join wordings
         on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
       where ${isIn(part)} and status = 'partial'
     ) as rows`;
@@ -217,7 +217,7 @@ function countTimes(db: Db, part: Part): Counts {
       from responses cross join ${spacedParts(dialect, sql`answer_seconds`, 'item')}
       where ${isIn(part)} and ${IS_SEEN} and answer_seconds is not null group by 1, 2, 3, 4
     ), named as (
-      select times.*, question_id, ${kindOfRow()} as kind
+      select times.*, question_id, wordings.kind as kind
       from times join wordings on wordings.number = times.wording where wordings.survey_id = ${part.surveyId}
     ) ${selectCounts('time_days', sql`'count'`, sql`from named`)}`;
 }
@@ -244,21 +244,12 @@ function optionOf(dialect: DialectName): RawBuilder<unknown> {
   return sql`case when options is null then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
 }
 
-function isOfTypes(holds: Parameters<typeof typesWith>[0]): RawBuilder<SqlBool> {
-  return sql`wordings.question_type in (${listed(typesWith(holds))})`;
+function isOfKinds(holds: Parameters<typeof kindsWith>[0]): RawBuilder<SqlBool> {
+  return sql`wordings.kind in (${listed(kindsWith(holds))})`;
 }
 
-function kindOfRow(): RawBuilder<string> {
-  const byKind = Map.groupBy(Object.entries(questionTypes), ([, face]) => kindOf(face));
-  const cases = [...byKind].map(
-    ([kind, types]) =>
-      sql`when wordings.question_type in (${listed(types.map(([type]) => type))}) then ${sql.lit(kind)}`,
-  );
-  return sql`case ${sql.join(cases, sql` `)} else wordings.question_type end`;
-}
-
-function listed(types: readonly string[]): RawBuilder<unknown> {
-  return types.length === 0 ? sql`null` : sql.join(types.map((type) => sql.lit(type)));
+function listed(kinds: readonly string[]): RawBuilder<unknown> {
+  return kinds.length === 0 ? sql`null` : sql.join(kinds.map((kind) => sql.lit(kind)));
 }
 
 function keyText(columns: readonly string[]): RawBuilder<unknown> {

@@ -3,12 +3,22 @@ import type {
   NpsGroup,
   OverviewSurvey,
   Question,
+  QuestionKind,
   ResponseFilters,
   Settings,
   SurveyResults,
 } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { answeringInForce, dayInZone, faceOf, kindOfType, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  dayInZone,
+  faceOf,
+  kindWanted,
+  limitsOf,
+  measureOf,
+  scoresOf,
+  shareOfDay,
+} from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
@@ -195,11 +205,9 @@ export async function readSurveyResults(
   });
 }
 
-interface AnswersQuery {
+interface AnswersQuery extends QuestionKind {
   id: number;
   question_id: string;
-  /** Chooses the kind of answers; by default that of the question now. */
-  question_type?: string | undefined;
   search: string;
   group?: NpsGroup | undefined;
   include_partial: boolean;
@@ -210,7 +218,7 @@ interface AnswersQuery {
 
 export async function readAnswers(
   db: Db,
-  { id, question_id, question_type, search, group, include_partial, filter, page, per_page }: AnswersQuery,
+  { id, question_id, search, group, include_partial, filter, page, per_page, ...wantedKind }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOneSnapshot(db, async (snapshot) => {
@@ -218,8 +226,9 @@ export async function readAnswers(
     if (!survey) return undefined;
     const asked = await askedOf(snapshot, survey, readQuestionsOf(survey.questions));
     const ofQuestion = asked.filter(({ question }) => question.id === question_id);
-    if (ofQuestion.length === 0) return undefined;
-    const kind = question_type === undefined ? ofQuestion[0]?.kind : kindOfType(question_type);
+    const [now] = ofQuestion;
+    if (!now) return undefined;
+    const kind = kindWanted(now.kind, wantedKind);
     const one = ofQuestion.find((kept) => kept.kind === kind);
     if (!one) return { items: [], total: 0 };
     const language = countedLanguage(filter.language);
@@ -274,7 +283,7 @@ function countsWanted(
 }
 
 function isScore(one: AskedQuestion): boolean {
-  return faceOf(one.question).kind === 'nps' && isPresent(one);
+  return measureOf(one.question) === 'nps' && isPresent(one);
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;

@@ -7,6 +7,7 @@ import {
   granularityOf,
   groupByPeriod,
   isTooFew,
+  measureOf,
   medianSpan,
   npsOverview,
   pastDays,
@@ -105,20 +106,21 @@ export function questionStats(
   answers: GivenAnswer[],
   read: Pick<ReadCounts, 'questions' | 'options'>,
 ): QuestionStats {
-  const { question, title, earlierTitles, isRemoved, isEarlierKind } = asked;
+  const { question, kind, title, earlierTitles, isRemoved, isEarlierKind } = asked;
   const face = faceOf(question);
   const counts = read.questions.find((one) => isOf(one, asked));
   const chosen = read.options.filter((one) => isOf(one, asked));
   return {
     id: question.id,
     type: question.type,
+    kind,
     title,
     is_quantitative: !face.isFreeText,
     total_answers: counts?.answered ?? 0,
     skipped: counts?.skipped ?? 0,
     options: face.isFreeText ? [] : shapeOptions(question, chosen),
     average: face.isScored ? averageScore(chosen) : null,
-    nps: face.kind === 'nps' ? npsOf(chosen) : null,
+    nps: measureOf(question) === 'nps' ? npsOf(chosen) : null,
     answers,
     has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
     is_removed: isRemoved,

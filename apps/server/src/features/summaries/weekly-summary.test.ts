@@ -1,3 +1,5 @@
+import type { QuestionType } from '@userfeedback/contract';
+import { kindOfNew } from '@userfeedback/engine';
 import type { HostInfo } from '@userfeedback/host-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -66,7 +68,13 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
     await server.close();
   });
 
-  const respond = (surveyId: number, day: string, value: string, type = 'radio-button', question_id = 'q1') =>
+  const respond = (
+    surveyId: number,
+    day: string,
+    value: string,
+    type: QuestionType = 'radio-button',
+    question_id = 'q1',
+  ) =>
     server.deps.writer.submit(
       newResponse(surveyId, {
         day,
@@ -76,6 +84,7 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
             question_id,
             question_title: 'Q',
             question_type: type,
+            kind: kindOfNew(type),
             value,
             name: 'PLANTED name',
             options: type === 'radio-button' ? [value] : null,

@@ -1,6 +1,6 @@
 import type { QuestionType, SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { addDays, dayInZone, isRatingQuestion, kindOfType, momentInZone, npsOverview } from '@userfeedback/engine';
+import { addDays, dayInZone, isRatingQuestion, momentInZone, npsOverview } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { countPaused, givenUpSince } from '../deliveries/service.ts';
 import { readSurveyResults } from '../results/service.ts';
@@ -125,7 +125,8 @@ function percentOf(part: number, whole: number): number | null {
 function ratingOf(here: SurveyResults | undefined, before: SurveyResults | undefined): SurveySummary['rating'] {
   const first = here?.questions.find(({ type }) => isRatingQuestion({ type: type as QuestionType }));
   if (!first) return null;
-  const kind = kindOfType(first.type).startsWith('nps') ? 'nps' : 'average';
+  const card = here?.question_stats.find(({ id, type_is_earlier }) => id === first.id && !type_is_earlier);
+  const kind = card?.nps ? 'nps' : 'average';
   return { kind, ...figureOf(scoreIn(here, first.id, kind), scoreIn(before, first.id, kind)) };
 }
 

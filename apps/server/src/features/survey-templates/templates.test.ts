@@ -12,7 +12,6 @@ import {
   missingInQuestion,
   newSurvey,
   questionsProblem,
-  typeCapabilities,
 } from '@userfeedback/engine';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -221,7 +220,7 @@ function check(addons: readonly string[], questions: Question[], question: Quest
   const values = faceOf(question).optionValues(question);
   expect(new Set(values).size, question.title).toBe(values.length);
   if (faceOf(question).hasOptions) expect(values.length).toBeLessThanOrEqual(OPTIONS_MAX);
-  const capability = typeCapabilities[question.type];
+  const capability = faceOf(question).capability;
   const { randomize, comment_box, required } = question.settings;
   const needed = [
     capability && ACCESS[capability].addon,

@@ -63,6 +63,8 @@ export interface WordingTable {
   question: number;
   question_id: string;
   question_type: string;
+  /** Answers of one kind are counted together. */
+  kind: string;
   question_title: string;
   options: Json | null;
 }

@@ -1,5 +1,5 @@
 import type { Change, Question, SurveyDraft, Webhook } from '@userfeedback/contract';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { isSameValue } from '../same-value.ts';
 import { compareLists } from './compare-lists.ts';
 

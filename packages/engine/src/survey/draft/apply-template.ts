@@ -1,6 +1,6 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_SURVEY_TITLE } from '@userfeedback/contract/limits';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { removeReferences } from './draft-references.ts';
 import { copiesOf } from './question-moves.ts';
 import type { MakeId } from './survey-draft.ts';

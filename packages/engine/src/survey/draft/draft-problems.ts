@@ -1,7 +1,7 @@
 import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 import type { QuoteProblem } from '../quoting.ts';

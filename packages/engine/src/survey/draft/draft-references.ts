@@ -1,6 +1,6 @@
 import type { Comparator, Condition, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { dropTranslations, followOptionPlaces } from '../../languages/follow-texts.ts';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { quotaProblem } from './draft-problems.ts';
 
 type Keep = (condition: Condition) => boolean;

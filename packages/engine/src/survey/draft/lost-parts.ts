@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 
 export type LostPart = 'conditions' | 'options';
 

@@ -1,7 +1,7 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
-import { faceOf } from '../../questions/index.ts';
-import type { ChoiceQuestion } from '../../questions/options.ts';
+import { faceOf } from '../../question-types/index.ts';
+import type { ChoiceQuestion } from '../../question-types/options.ts';
 import { cutText, isWritten, linesOf, readListLine } from '../../text/list-lines.ts';
 import { followOptions } from './draft-references.ts';
 import { setOption, updateQuestion } from './survey-draft.ts';

@@ -1,6 +1,6 @@
 import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 
 export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
   const index = draft.questions.findIndex((question) => question.id === id);

@@ -1,6 +1,6 @@
 import type { CopiedQuestions, Question, SurveyDraft } from '@userfeedback/contract';
 import { copyTranslations } from '../../languages/follow-texts.ts';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { requote } from '../../text/quotes.ts';
 import { isSameValue } from '../same-value.ts';
 import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';

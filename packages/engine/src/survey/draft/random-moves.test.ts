@@ -1,9 +1,9 @@
 import type { Condition, Question, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
-import { OPTIONS_MAX, QUESTION_TYPES, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
+import { OPTIONS_MAX, WEBHOOK_ROWS_MAX, WEBHOOKS_MAX } from '@userfeedback/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf, QUESTION_TYPES } from '../../question-types/index.ts';
 import { linkedDraft } from '../../testing/samples.ts';
 import { draftProblems } from './draft-problems.ts';
 import { NO_HISTORY, recordEdit, redoStep, undoStep } from './edit-history.ts';

@@ -1,5 +1,5 @@
 import type { Question, SurveyDraft, Targeting } from '@userfeedback/contract';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';

@@ -1,7 +1,8 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
-import { OPTIONS_MAX, QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
+import { QUESTION_TYPES } from '../../question-types/index.ts';
 import { draft, found, linkedDraft, logic, pictures, question } from '../../testing/samples.ts';
 import { moveQuestion } from './question-moves.ts';
 import * as moves from './survey-draft.ts';

@@ -1,7 +1,7 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch } from '../../questions/index.ts';
-import { faceOf, questionTypes } from '../../questions/index.ts';
+import type { OptionPatch } from '../../question-types/index.ts';
+import { faceOf, questionTypes } from '../../question-types/index.ts';
 import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 
 export type MakeId = () => string;

@@ -1,6 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf, kindOfNew, QUESTION_TYPES, questionTypes } from '../../question-types/index.ts';
 import {
   cutText,
   hasMark,
@@ -57,24 +57,6 @@ const OTHER_NUMBERS = [/^ ?[(（](\p{Nd}{1,3})[)）]\s*/u, /^ ?([\u2460-\u2473])
 /** "Section B", "Part 2: About you", a line between rules, or what is a heading in Markdown. */
 const HEADING =
   /^\s*(?:#{1,6}\s|[=*_~—–-]{3,}\s*$|(?:section|part|abschnitt|teil|seite|partie|rubrique|sección|parte|página|seção|раздел|часть|الجزء|القسم|भाग)\s+(?:\d{1,3}|[a-z]|[ivx]{1,5}|\p{Nd})(?![\p{L}\p{N}])|第.{1,3}[部章節节页])/iu;
-
-/** The type that a title asks for. The first that fits counts; `isCut` removes the mark from the title. */
-export const TYPE_MARKS = [
-  { pattern: /\((?:choose|select) all that apply\)$/i, type: 'checkbox', isCut: true },
-  { pattern: /\(1 ?[-–] ?5\)$/, type: 'star-rating', isCut: true },
-  { pattern: asksForAddress(), type: 'email', isCut: false },
-] as const satisfies readonly { pattern: RegExp; type: QuestionType; isCut: boolean }[];
-
-/** Asks for an address, rather than what somebody thinks of e-mails. */
-function asksForAddress(): RegExp {
-  const mail = '(?:e-?mail|mail)';
-  const address = `${mail}[ -]?(?:address|adresse|id)|adresse (?:e-?mail|mail|électronique|courriel)|direcci[oó]n de correo|correo electrónico|endereço de e-?mail|indirizzo e-?mail|البريد الإلكتروني|メールアドレス|电子邮箱|邮箱|이메일 주소`;
-  const your = '(?:your|ihre|deine|votre|ton|su|tu|seu|sua|teu|il tuo|la sua)';
-  return new RegExp(
-    `^(?:please )?(?:enter|leave|type|give(?: us)?|(?:what|which) is|what’s|what's)? ?(?:${your} )?(?:work |contact |private )?e-?mail\\s*[?:.]*$|^.{0,40}\\b${your} (?:[\\p{L}-]+ )?(?:${address})\\s*[?:.]*$|^(?:${address})\\s*[?:.]*$`,
-    'iu',
-  );
-}
 
 const BOX = new RegExp(`^\\s*(?:[-*•]\\s+)?(?:${OPTION_MARKS.several.pattern})`, 'u');
 const REQUIRED = /(?<!\*)\s*\*$/;
@@ -259,14 +241,18 @@ function isSetIn(line: string): boolean {
 function readBlock({ title, isStarred, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
   const whole = withoutAnswerLine(title.join(' ').replace(/\s+/g, ' '));
   const starless = whole.replace(REQUIRED, '');
-  const mark = TYPE_MARKS.find(({ pattern, type }) => pattern.test(starless) && isAllowed(type));
+  const asked = QUESTION_TYPES.find((type) => isAllowed(type) && askedTitle(type, starless) !== null);
   const options = [...new Set(lines.map(readOption).filter(isWritten))];
-  const isTicked = lines.some((line) => BOX.test(line)) || mark?.type === 'checkbox';
-  const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (mark?.type ?? 'long-text');
-  const cut = mark?.isCut && mark.type === type ? starless.replace(mark.pattern, '').trim() : starless;
+  const isTicked = lines.some((line) => BOX.test(line)) || (asked && kindOfNew(asked) === 'choices');
+  const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (asked ?? 'long-text');
+  const cut = (asked === type && askedTitle(type, starless)) || starless;
   const bare = cut.replace(REQUIRED, '');
   const required = isStarred || starless !== whole || bare !== cut;
   return { title: cutText(bare, TITLE_MAX), type, required, options };
+}
+
+function askedTitle(type: QuestionType, title: string): string | null {
+  return questionTypes[type].readTitle?.(title) ?? null;
 }
 
 /** "Other: ____" is an option, and so is an answer line alone. */

@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { expect, test } from 'vitest';
-import { answerText } from '../../questions/answer-text.ts';
+import { answerText } from '../../answers/answer-text.ts';
 import { draft, linkedDraft, question } from '../../testing/samples.ts';
 import { isStepReady } from './step-ready.ts';
 import { deleteQuestion } from './survey-draft.ts';

@@ -1,7 +1,7 @@
 import type { Condition, SurveyDraft, Unpublishable } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
-import { faceOf } from '../../questions/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isWebAddress } from '../../text/addresses.ts';
 import { emailList } from '../../text/email-addresses.ts';
 import { headerProblems } from '../../text/http-headers.ts';

@@ -1,4 +1,4 @@
-import { faceOfType, kindOfType, spanOf } from '@userfeedback/engine';
+import { factsOfKind, spanOf } from '@userfeedback/engine';
 import type { NewAnswer } from '../new-response.ts';
 
 /** Added to the counts of a day; negative numbers subtract. The first and last id are those of new responses. */
@@ -76,7 +76,7 @@ export interface CountedAnswer {
   language: string;
   day: string;
   question_id: string;
-  question_type: string;
+  kind: string;
   isPartial: boolean;
   isLeft: boolean;
   isSkipped: boolean;
@@ -87,12 +87,12 @@ export interface CountedAnswer {
 
 /** Whether an answer has comments, or an empty text has a name or comment in its place. */
 export function hasWordsBeside({
-  question_type,
+  kind,
   value,
   name,
   comments,
-}: Pick<NewAnswer, 'question_type' | 'name' | 'comments'> & { value: unknown }): boolean {
-  const isFreeText = faceOfType(question_type)?.isFreeText === true;
+}: Pick<NewAnswer, 'kind' | 'name' | 'comments'> & { value: unknown }): boolean {
+  const isFreeText = factsOfKind(kind)?.isFreeText === true;
   return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
 }
 
@@ -104,8 +104,7 @@ export function countRows(
   const questions = new Map<string, QuestionSums>();
   const times = new Map<string, TimeDayRow>();
   const add = (answer: CountedAnswer, sign: 1 | -1) => {
-    const { survey_id, language, day, question_id, isPartial, isSkipped, hasComments, counted, seconds } = answer;
-    const kind = kindOfType(answer.question_type);
+    const { survey_id, language, day, question_id, kind, isPartial, isSkipped, hasComments, counted, seconds } = answer;
     const key = `${survey_id} ${question_id} ${kind} ${language} ${day}`;
     const { row, options } = getOrInsert(questions, key, () => ({
       row: { survey_id, question_id, kind, language, day, ...NO_ANSWERS },

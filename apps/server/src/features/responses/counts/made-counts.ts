@@ -1,5 +1,5 @@
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType, kindOfType, spanOf } from '@userfeedback/engine';
+import { factsOfKind, spanOf } from '@userfeedback/engine';
 import type { AliasedRawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
@@ -46,7 +46,7 @@ export async function makeCounts(
 ): Promise<MadeCounts> {
   const filter: Filter = { surveyId, field, status: 'publish', withPartial: true };
   const lists = [...wordings.values()]
-    .filter(({ question_type }) => faceOfType(question_type)?.storesAs === 'list')
+    .filter(({ kind }) => factsOfKind(kind)?.storesAs === 'list')
     .map(({ number }) => number);
   const rows: Made = { languageDays: [], questionDays: [], optionDays: [], timeDays: [] };
   const days: MadeCounts['days'] = [];
@@ -54,8 +54,8 @@ export async function makeCounts(
     const { what, status, language, wording, count, first_id, last_id } = one;
     const day = one.day || range.end_date;
     const of = (number: number) => {
-      const { question_id = '', question_type = '' } = wordings.get(number) ?? {};
-      return { survey_id: surveyId, question_id, kind: kindOfType(question_type), language, day };
+      const { question_id = '', kind = '' } = wordings.get(number) ?? {};
+      return { survey_id: surveyId, question_id, kind, language, day };
     };
     const prefix = status === 'partial' ? 'partial_' : '';
     const add = (number: number, column: string) =>
@@ -77,7 +77,7 @@ export async function makeCounts(
     else if (what === 'choosing') add(wording, `${prefix}answered`);
     else if (what === 'left') add(wording, 'left_here');
     else if (what === 'seconds') rows.timeDays.push({ ...of(wording), span: spanOf(one.number), count });
-    else if (one.number === 1 || faceOfType(wordings.get(wording)?.question_type ?? '')?.isFreeText === true)
+    else if (one.number === 1 || factsOfKind(wordings.get(wording)?.kind ?? '')?.isFreeText === true)
       add(wording, `${prefix}commented`);
   }
   return { days, tables: tablesOf(db, rows) };

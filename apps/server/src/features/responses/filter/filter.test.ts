@@ -284,7 +284,7 @@ describe.each(testDialects())('%s', (dialect) => {
         choice('q1', n % 11 === 0 ? null : (OPTIONS[n % 3] ?? null), n % 9 === 0 ? `Because ${n}` : null),
         { ...written('q2', TEXTS[n % 5] ?? null), name: n % 13 === 0 ? 'Nora' : null },
         ticked('q3', n % 4 === 0 ? null : n % 4 === 1 ? ['A', 'B'] : ['C']),
-        { ...choice('q4', String((n % 10) + 1)), question_type: 'nps' },
+        { ...choice('q4', String((n % 10) + 1)), question_type: 'nps', kind: 'nps-1-10' },
       ];
       return newResponse(n % 8 === 7 ? other : own, {
         day,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
-import { faceOfType, responseScore, wordsOfResponse } from '@userfeedback/engine';
+import { factsOfKind, responseScore, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../../../platform/search/words.ts';
 import type { CountedAnswer, CountRows, SurveyDayChange } from '../counts/counts.ts';
@@ -246,9 +246,9 @@ function answerRows({ survey_id, answers }: NewResponse, wordingOf: FindWording)
   return rows;
 }
 
-/** True for types that no longer exist: nobody knows their options. */
-function isText({ question_type }: NewAnswer): boolean {
-  return faceOfType(question_type)?.isFreeText !== false;
+/** True for kinds that no longer exist: nobody knows their options. */
+function isText({ kind }: NewAnswer): boolean {
+  return factsOfKind(kind)?.isFreeText !== false;
 }
 
 function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
@@ -282,14 +282,14 @@ function countedAnswers({ formed }: Inserted): CountedAnswer[] {
   const { survey_id, day, answers, left } = formed.response;
   const language = formed.response.language ?? '';
   const counted = answers.map((answer): CountedAnswer => {
-    const { question_id, question_type, value, seconds = null } = answer;
+    const { question_id, kind, value, seconds = null } = answer;
     const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
     const { counted: options } = answer;
     return {
       survey_id,
       day,
       question_id,
-      question_type,
+      kind,
       counted: options,
       isSkipped,
       hasComments,
@@ -305,13 +305,13 @@ function countedAnswers({ formed }: Inserted): CountedAnswer[] {
 export function leftAnswer(
   survey_id: number,
   of: Pick<CountedAnswer, 'day' | 'language'>,
-  { question_id, question_type }: Pick<NewAnswer, 'question_id' | 'question_type'>,
+  { question_id, kind }: Pick<NewAnswer, 'question_id' | 'kind'>,
 ): CountedAnswer {
   return {
     survey_id,
     ...of,
     question_id,
-    question_type,
+    kind,
     counted: [],
     seconds: null,
     isPartial: true,

@@ -315,11 +315,12 @@ function newResponse(survey_id: number): NewResponse {
         ...question,
         question_id: 'q1',
         question_type: 'radio-button',
+        kind: 'choice',
         options: ['Yes', 'No'],
         value: choice,
         counted: [choice],
       },
-      { ...question, question_id: 'q2', question_type: 'text', options: null, value: text, counted: [] },
+      { ...question, question_id: 'q2', question_type: 'text', kind: 'text', options: null, value: text, counted: [] },
     ],
     deliveries: [
       {

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@userfeedback/contract';
-import { faceOfType, kindOfType } from '@userfeedback/engine';
+import { factsOfKind } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -18,6 +18,7 @@ export interface Wording {
   question: number;
   question_id: string;
   question_type: string;
+  kind: string;
   question_title: string;
   options: readonly string[] | null;
 }
@@ -34,12 +35,12 @@ function wordingOf({ survey_id: _, options, ...row }: WordingRow): Wording {
 }
 
 /** Null if it was skipped. */
-export function valueOfCodes({ question_type, options }: Wording, codes: readonly number[]): AnswerValue {
+export function valueOfCodes({ kind, options }: Wording, codes: readonly number[]): AnswerValue {
   const [first] = codes;
   if (first === undefined) return null;
   if (options === null) return first;
   const texts = codes.map((code) => options[code] ?? '');
-  const isList = faceOfType(question_type)?.storesAs === 'list' || texts.length > 1;
+  const isList = factsOfKind(kind)?.storesAs === 'list' || texts.length > 1;
   return isList ? texts : (texts[0] ?? '');
 }
 
@@ -53,15 +54,13 @@ export function wordingNumbers(wordings: Wordings, questionId: string, kind: str
 }
 
 function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[] {
-  return [...wordings.values()].filter(
-    ({ question_id, question_type }) => question_id === questionId && kindOfType(question_type) === kind,
-  );
+  return [...wordings.values()].filter((wording) => wording.question_id === questionId && wording.kind === kind);
 }
 
 /** What to search for in `choices` to find this answer. */
 export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
-  return [...wordings.values()].flatMap(({ number, question_id, question_type, options }) => {
-    if (question_id !== questionId || faceOfType(question_type)?.isFreeText === true) return [];
+  return [...wordings.values()].flatMap(({ number, question_id, kind, options }) => {
+    if (question_id !== questionId || factsOfKind(kind)?.isFreeText === true) return [];
     // Only as we write numbers: exports compare the words, and nobody answered 07.
     const code = options ? options.indexOf(value) : String(Number(value)) === value ? Number(value) : -1;
     return options && code < 0 ? [] : [choicePart(number, code)];
@@ -147,6 +146,7 @@ function findIn(known: Known, answer: NewAnswer): Wording | undefined {
 
 function isSame(wording: Wording, answer: NewAnswer): boolean {
   if (wording.question_title !== answer.question_title || wording.question_type !== answer.question_type) return false;
+  if (wording.kind !== answer.kind) return false;
   const [known, options] = [wording.options ?? [], answer.options ?? []];
   return known.length === options.length && known.every((option, at) => option === options[at]);
 }
@@ -179,19 +179,17 @@ export function rowOf(survey_id: number, { options, ...wording }: Wording): Word
 }
 
 export function nextWording(
-  { question_id, question_type, question_title, options }: Omit<Wording, 'number' | 'question'>,
+  { question_id, question_type, kind, question_title, options }: Omit<Wording, 'number' | 'question'>,
   known: readonly Wording[],
 ): Wording {
   const number = Math.max(0, ...known.map((wording) => wording.number)) + 1;
-  const kind = kindOfType(question_type);
-  const first = known.find(
-    (wording) => wording.question_id === question_id && kindOfType(wording.question_type) === kind,
-  );
+  const first = known.find((wording) => wording.question_id === question_id && wording.kind === kind);
   return {
     number,
     question: first?.question ?? number,
     question_id,
     question_type,
+    kind,
     question_title,
     options,
   };
@@ -200,13 +198,14 @@ export function nextWording(
 function keyOf({
   question_id,
   question_type,
+  kind,
   question_title,
   options,
-}: Pick<Wording, 'question_id' | 'question_type' | 'question_title' | 'options'>): string {
-  return [question_id, question_type, question_title, ...(options ?? [])].join('\0');
+}: Omit<Wording, 'number' | 'question'>): string {
+  return [question_id, question_type, kind, question_title, ...(options ?? [])].join('\0');
 }
 
 export async function hasScores(db: Db, surveyId: number): Promise<boolean> {
   const wordings = await readWordings(db, surveyId);
-  return [...wordings.values()].some(({ question_type }) => faceOfType(question_type)?.isScored === true);
+  return [...wordings.values()].some(({ kind }) => factsOfKind(kind)?.isScored === true);
 }

@@ -5,7 +5,7 @@ import type { Question } from '@userfeedback/contract';
 import { readWithFallbacks } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
-import { t as typeNames } from '../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import drags from './drag/drag.module.css';
 import type { HandleProps } from './drag/use-drag.ts';
@@ -95,7 +95,7 @@ export function QuestionCard(props: QuestionCardProps) {
             <span className={classes.questionTitle} dir="auto" data-blank={title === '' || undefined}>
               {title || t.untitledQuestion}
             </span>
-            <span className={classes.typeLabel}>{typeNames[question.type]}</span>
+            <span className={classes.typeLabel}>{typeWords[question.type].name}</span>
             {props.rule && !isOpen && (
               <span className={classes.rule}>
                 <IconArrowsSplit2 size={14} aria-hidden />

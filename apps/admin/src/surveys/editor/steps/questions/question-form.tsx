@@ -5,12 +5,12 @@ import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { missingInQuestion, quotable, updateQuestion } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../messages/editor.ts';
-import { t as typeNames } from '../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { t as quotes } from '../../../../messages/quotes.ts';
+import { ConfigEditor } from '../../../../question-types/config-editor.tsx';
 import { QuotedField } from '../quotes/quoted-field.tsx';
 import { LogicTab } from './logic-tab.tsx';
-import { ConfigEditor } from './options/config-editor.tsx';
 import classes from './question-card.module.css';
 import { QuestionSettingsTab, withSetting } from './question-settings-tab.tsx';
 import { TypeSelect } from './types/type-select.tsx';
@@ -37,7 +37,7 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
   const kept = {
     part: `questions.${question.id}`,
     capability: 'use-rating-questions' as const,
-    feature: typeNames[question.type],
+    feature: typeWords[question.type].name,
   };
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import { expect, test } from 'vitest';
 import { openAdmin } from '../../../../../testing/open-admin.tsx';
 import type { SiteOptions } from '../../../../../testing/site-info.ts';

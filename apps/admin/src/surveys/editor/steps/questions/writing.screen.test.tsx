@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import { expect, test } from 'vitest';
 import { choice, openQuestions } from '../../../../../testing/open-questions.tsx';
 

@@ -37,6 +37,7 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     question integer not null,
     question_id ${key} not null,
     question_type ${key} not null,
+    kind ${key} not null,
     question_title text not null,
     options text,
     constraint wordings_key primary key (survey_id, number)

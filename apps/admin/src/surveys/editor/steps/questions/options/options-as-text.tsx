@@ -4,7 +4,7 @@ import type { Question } from '@userfeedback/contract';
 import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf, readOptionText } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t as typeNames } from '../../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 
 interface Props {
@@ -37,7 +37,7 @@ export function OptionsAsText({ question, onApply, onCancel }: Props) {
         autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={isTooLong && t.options.max({ type: typeNames[question.type], count: OPTIONS_MAX })}
+        error={isTooLong && t.options.max({ type: typeWords[question.type].name, count: OPTIONS_MAX })}
       />
       <Row gap="sm">
         <Button disabled={isTooLong} onClick={() => onApply(options)}>

@@ -20,7 +20,7 @@ import {
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
-import { t as typeNames } from '../../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
 import type { Editor, Move } from '../../../draft/editor.ts';
 import { useTyping } from '../../../draft/use-typing.ts';
@@ -43,7 +43,7 @@ interface Props {
 export function OptionsEditor({ question, edit, lead }: Props) {
   const { id } = question;
   const { optionsMin, hasTextOptions, optionValues } = faceOf(question);
-  const typeName = typeNames[question.type];
+  const typeName = typeWords[question.type].name;
   const labels = optionValues(question);
   const { rows, canAdd, canRemove } = optionList(labels, { min: optionsMin, max: OPTIONS_MAX });
   const { list, focusRow, focusEnd } = useRowFocus();

@@ -3,9 +3,9 @@ import { closeModal, Items, Row } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
-import { faceOf, makeQuestions, questionTypes, textToSurvey } from '@userfeedback/engine';
+import { faceOf, faceOfType, makeQuestions, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { t as typeNames } from '../../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 import { makeId } from '../../../draft/make-id.ts';
 import { looksCopied, readCopied } from './copied.ts';
@@ -147,7 +147,7 @@ interface UnderstoodProps {
 function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, onType }: UnderstoodProps) {
   const id = useId();
   const { title, type, required, options } = question;
-  const count = questionTypes[type].hasOptions ? options.length : 0;
+  const count = faceOfType(type)?.hasOptions ? options.length : 0;
   const facts = [
     ...(count > OPTIONS_MAX ? [t.paste.optionsFit({ count, fit: OPTIONS_MAX })] : []),
     ...(count > 0 && count <= OPTIONS_MAX ? [t.paste.options({ count })] : []),
@@ -174,7 +174,7 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
         aria-label={t.paste.typeOf({ number })}
         disabled={types.length < 2}
         value={type}
-        data={types.map((each) => ({ value: each, label: typeNames[each] }))}
+        data={types.map((each) => ({ value: each, label: typeWords[each].name }))}
         onChange={(event) => {
           const picked = types.find((each) => each === event.currentTarget.value);
           if (picked) onType(picked);

@@ -1,8 +1,7 @@
 import { needsName, useLock, useSite } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
-import { accessTo, typeCapabilities } from '@userfeedback/engine';
-import { t as typeNames } from '../../../../../messages/question-types.ts';
+import { accessTo, QUESTION_TYPES, questionTypes } from '@userfeedback/engine';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 
 /** What a locked type does in place of being picked; null for a type that the site may use. */
 export function useTypeLocks(): (type: QuestionType) => { reason: string; open(): void } | null {
@@ -11,9 +10,9 @@ export function useTypeLocks(): (type: QuestionType) => { reason: string; open()
     'use-picture-questions': useLock('use-picture-questions'),
   };
   return (type) => {
-    const capability = typeCapabilities[type];
+    const capability = questionTypes[type].capability;
     const lock = capability ? locks[capability] : null;
-    return lock && { reason: lock.reason, open: () => lock.open(typeNames[type]) };
+    return lock && { reason: lock.reason, open: () => lock.open(typeWords[type].name) };
   };
 }
 

@@ -2,10 +2,10 @@ import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardText, IconLock } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/contract/limits';
+import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { t as typeNames } from '../../../../../messages/question-types.ts';
+import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
 import { findTypes } from './type-groups.ts';
 import { TypeIcon } from './type-icon.tsx';
@@ -139,8 +139,8 @@ function TypeOption({ type, isCurrent, lockedBecause }: OptionProps) {
       <span className={classes.option}>
         <TypeIcon type={type} />
         <span className={classes.text}>
-          <span className={classes.name}>{typeNames[type]}</span>
-          <span className={classes.help}>{t.types.help[type]}</span>
+          <span className={classes.name}>{typeWords[type].name}</span>
+          <span className={classes.help}>{typeWords[type].help}</span>
         </span>
         {lockedBecause && <IconLock size={14} role="img" aria-label={lockedBecause} />}
       </span>

@@ -1,0 +1,28 @@
+import type { Question, QuestionType } from '@userfeedback/contract';
+import { checkbox } from './checkbox.tsx';
+import { email } from './email.tsx';
+import { iconChoice } from './icon-choice.tsx';
+import { imageRadio } from './image-radio.tsx';
+import { longText } from './long-text.tsx';
+import { nps } from './nps.tsx';
+import { radioButton } from './radio-button.tsx';
+import { starRating } from './star-rating.tsx';
+import { text } from './text.tsx';
+import type { TypeFace } from './type-face.ts';
+
+export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
+  'radio-button': radioButton,
+  checkbox,
+  'image-radio': imageRadio,
+  'icon-choice': iconChoice,
+  text,
+  'long-text': longText,
+  email,
+  'star-rating': starRating,
+  nps,
+};
+
+/** The map's type cannot say that a question gets the face of its own type. */
+export function typeFaceOf(question: Question): TypeFace {
+  return typeFaces[question.type] as TypeFace;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { checkbox } from './checkbox.ts';
+import { email } from './email.ts';
+import { iconChoice } from './icon-choice.ts';
+import { imageRadio } from './image-radio.ts';
+import { longText } from './long-text.ts';
+import { nps } from './nps.ts';
+import { radioButton } from './radio-button.ts';
+import { starRating } from './star-rating.ts';
+import { text } from './text.ts';
+
+export type { IconOption } from './icon-choice.ts';
+export type { ImageOption } from './image-radio.ts';
+
+/** What a survey can ask. The shapes of questions and their names are made from this list. */
+const types = [radioButton, checkbox, imageRadio, iconChoice, text, longText, email, starRating, nps] as const;
+
+type Side = keyof (typeof types)[number];
+type Shapes<Types extends readonly { [S in Side]: unknown }[], S extends Side> = { [At in keyof Types]: Types[At][S] };
+
+/** `map` does not know that each shape stays in its place. */
+function shapes<S extends Side>(side: S): Shapes<typeof types, S> {
+  return types.map((type) => type[side]) as unknown as Shapes<typeof types, S>;
+}
+
+export const Question = z.discriminatedUnion('type', shapes('stored'));
+export type Question = z.infer<typeof Question>;
+export type QuestionType = Question['type'];
+export type QuestionOf<T extends QuestionType> = Extract<Question, { type: T }>;
+
+export const WidgetQuestion = z.discriminatedUnion('type', shapes('forVisitors'));
+export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
+export type WidgetQuestionOf<T extends QuestionType> = Extract<WidgetQuestion, { type: T }>;
+
+export const QUESTION_TYPE_NAMES = types.map(({ stored }) => stored.shape.type.value);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Condition, QuestionLogic } from '../conditions.ts';
+import { TITLE_MAX } from '../limits.ts';
+import { QUOTING } from '../shapes.ts';
+
+interface Own<C extends z.ZodType, S extends z.ZodType> {
+  config: C;
+  settings: S;
+}
+
+/**
+ * The shapes of one type. What visitors get of a question is an allow-list: what is not in `forVisitors` stays on the
+ * server.
+ */
+export function questionType<
+  T extends string,
+  C extends z.ZodType,
+  S extends z.ZodType,
+  VC extends z.ZodType,
+  VS extends z.ZodType,
+>(type: T, stored: Own<C, S>, forVisitors: Own<VC, VS>) {
+  return {
+    stored: z.object({
+      /** Made by the editor; the server makes one if it is missing. */
+      id: z.string().max(64).default(''),
+      title: z.string().max(TITLE_MAX).default('').describe(QUOTING),
+      type: z.literal(type),
+      config: stored.config,
+      settings: stored.settings,
+      logic: QuestionLogic.prefault({}),
+    }),
+    forVisitors: z.object({
+      id: z.string().default(''),
+      title: z.string().default(''),
+      type: z.literal(type),
+      config: forVisitors.config,
+      settings: forVisitors.settings,
+      logic: VisitorLogic,
+      can_skip: z.boolean().default(true),
+      /** Set by the widget: what the visitor reads of each option if that is not its own text. */
+      shown: z.array(z.string().optional()).optional(),
+    }),
+  };
+}
+
+const VisitorLogic = QuestionLogic.pick({ enabled: true, action: true })
+  .extend({
+    conditions: z.array(Condition.pick({ question_id: true, compare: true, value: true })).default([]),
+  })
+  .prefault({});
+
+export const QuestionSettings = z.object({
+  required: z.boolean().default(false),
+  randomize: z.boolean().default(false),
+  comment_box: z.boolean().default(false),
+});
+
+const NoConfig = z.object({}).prefault({});
+
+/** A type without fields of its own. */
+export const PLAIN = { config: NoConfig, settings: QuestionSettings.prefault({}) };
+export const PLAIN_FOR_VISITORS = {
+  config: NoConfig,
+  settings: QuestionSettings.pick({ required: true, randomize: true, comment_box: true }).prefault({}),
+};

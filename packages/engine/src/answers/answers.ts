@@ -1,0 +1,90 @@
+import type { AnswerExtra, Question, SubmittedAnswer } from '@userfeedback/contract';
+import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
+import type { AnswerProblem, SubmissionProblem } from '../question-types/answer-problem.ts';
+import { visitorFaceOf } from '../question-types/visitor.ts';
+
+/**
+ * By field path; empty when the answers can be stored. Questions hidden by the logic may stay unanswered and must not
+ * be answered. Runs for every submission: one pass, no copies.
+ */
+export function answerProblems(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+  { enforceRequired }: { enforceRequired: boolean },
+): Record<string, SubmissionProblem> {
+  const problems: Record<string, SubmissionProblem> = {};
+  const indexOf = new Map<string, number>();
+  for (const [index, { question_id }] of answers.entries()) {
+    if (indexOf.has(question_id)) problems[`answers.${index}.question_id`] = { code: 'answered-twice' };
+    else indexOf.set(question_id, index);
+  }
+  const values = new Map<string, SubmittedAnswer['value']>();
+  const answerOf = (id: string) => values.get(id);
+  for (const question of questions) {
+    const index = indexOf.get(question.id);
+    indexOf.delete(question.id);
+    const given = (index === undefined ? undefined : answers[index]) ?? NONE;
+    const { value } = given;
+    const isShown = isShownAfter(question, answerOf);
+    const problem =
+      !isShown && !isBlankAnswer(given)
+        ? ({ code: 'not-led-to' } as const)
+        : problemOf(question, value, isShown && enforceRequired);
+    if (problem) {
+      const path = index === undefined ? 'answers' : `answers.${index}.value`;
+      problems[path] ??= { ...problem, title: question.title };
+    } else if (!isUnanswered(value)) values.set(question.id, value);
+  }
+  for (const index of indexOf.values()) {
+    problems[`answers.${index}.question_id`] = { code: 'unknown-question' };
+  }
+  return problems;
+}
+
+/** In their stored form: trimmed, empty ones null, choices in the question's order, ratings as numbers. */
+export function normaliseAnswers(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+): SubmittedAnswer[] {
+  return answers.map((answer) => {
+    const question = questions.find(({ id }) => id === answer.question_id);
+    return question ? normaliseAnswer(question, answer.value, answer.extra) : answer;
+  });
+}
+
+export function normaliseAnswer(
+  question: Question,
+  value: SubmittedAnswer['value'],
+  extra: AnswerExtra,
+): SubmittedAnswer {
+  return {
+    question_id: question.id,
+    value: isUnanswered(value) ? null : visitorFaceOf(question).normalise(question, value),
+    extra: filledExtra(extra),
+  };
+}
+
+const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} };
+
+/** A name or a comment alone counts as something. */
+export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>): boolean {
+  return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
+}
+
+function problemOf(
+  question: Question,
+  value: SubmittedAnswer['value'],
+  enforceRequired: boolean,
+): AnswerProblem | null {
+  if (isUnanswered(value)) {
+    return enforceRequired && question.settings.required ? { code: 'required' } : null;
+  }
+  return visitorFaceOf(question).checkAnswer(question, value);
+}
+
+function filledExtra({ name, comments }: AnswerExtra): AnswerExtra {
+  const filled: AnswerExtra = {};
+  if (name?.trim()) filled.name = name.trim();
+  if (comments?.trim()) filled.comments = comments.trim();
+  return filled;
+}

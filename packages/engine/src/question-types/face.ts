@@ -1,0 +1,96 @@
+import type {
+  AnswerValue,
+  Capability,
+  Comparator,
+  Question,
+  QuestionOf,
+  QuestionType,
+  SurveyDraft,
+  WidgetQuestionOf,
+} from '@userfeedback/contract';
+import type { AnswerProblem } from './answer-problem.ts';
+import type { Kind, KindFacts } from './kinds.ts';
+
+export type GivenValue = NonNullable<AnswerValue>;
+
+interface VisitorPart<Q extends Question> {
+  canRandomize: boolean;
+  canComment: boolean;
+  /** Answering moves on at once, unless there is a comment box. */
+  advances: boolean;
+  titleIsLabel: boolean;
+  /** Labels or steps, in order; empty for free text. */
+  optionValues(question: Q): string[];
+  checkAnswer(question: Q, value: GivenValue): AnswerProblem | null;
+  /** Only for values that passed `checkAnswer`. */
+  normalise(question: Q, value: GivenValue): AnswerValue;
+}
+
+export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
+  settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'>;
+};
+
+/**
+ * What the editor, the results and the mails need. Types write it out in full: bundlers do not drop objects made by
+ * spreading, so a spread of common fields would stay in the widget's panel (260 bytes gzip).
+ */
+interface EditorPart<Q extends Question> {
+  /** Answers of one kind are counted together; see `kinds`. */
+  kind(question: Q): Kind;
+  /** Answers identify people: no summary reads them. */
+  asksForAddress: boolean;
+  /** Answers have no line breaks. */
+  isOneLine: boolean;
+  optionsMin: number;
+  isLogicSubject: boolean;
+  /** In a text that is pasted: the title without what asks for this type; null if it does not ask for it. */
+  readTitle?(title: string): string | null;
+  /** What visitors need to get it; null: nothing. */
+  capability: TypeCapability | null;
+  defaultTitle: string;
+  surveyType: SurveyDraft['type'];
+  /** True for types that share their options, so that changing between them keeps the options. */
+  hasTextOptions: boolean;
+  blankConfig(): Q['config'];
+  /** Text options are kept if the type has them. */
+  make(core: QuestionCore, textOptions?: string[]): Q;
+  addOption(question: Q): Q;
+  removeOption(question: Q, index: number): Q;
+  setOption(question: Q, index: number, option: OptionPatch): Q;
+  hasInvalidOptions(question: Q): boolean;
+  comparators: readonly Comparator[];
+  /** Null for free text. */
+  conditionValues(question: Q): string[] | null;
+  countedValues(value: AnswerValue): string[];
+  formatAnswer(value: AnswerValue): string;
+  /** What the steps of a scale say together besides their average. */
+  measure?(question: Q): Measure | null;
+  /** Of types with icons: the config with the drawings that visitors get with it. */
+  drawConfig?(question: Q, draw: Draw): VisitorConfig<Q>;
+}
+
+type VisitorConfig<Q extends Question> = WidgetQuestionOf<Q['type']>['config'];
+
+/** `nps`: promoters, passives and detractors. */
+export type Measure = 'nps';
+
+export type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
+
+export interface Drawing {
+  path: string;
+  style: string;
+}
+
+export type Draw = (icon: { name: string; style: string }) => Drawing;
+
+export interface OptionPatch {
+  label?: string;
+  image?: string;
+  icon?: { name: string; style: string };
+}
+
+export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<QuestionOf<T>>;
+export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>>;
+export type TypeFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T>;
+/** With the facts of the question's kind. */
+export type QuestionFace = TypeFace & KindFacts;

@@ -1,0 +1,56 @@
+import type { IconOption } from '@userfeedback/contract';
+import { DEFAULT_ICON_COLOR } from '@userfeedback/contract/limits';
+import type { EditorFace, VisitorFace } from './face.ts';
+import * as options from './options.ts';
+
+export const iconChoice: VisitorFace<'icon-choice'> = {
+  canRandomize: true,
+  canComment: true,
+  advances: false,
+  titleIsLabel: false,
+  optionValues: options.labelsOf,
+  checkAnswer: options.checkChoice,
+  normalise: (_question, value) => value,
+};
+
+export const iconChoiceEditor: EditorFace<'icon-choice'> = {
+  kind: () => 'choice',
+  asksForAddress: false,
+  isOneLine: false,
+  optionsMin: 2,
+  isLogicSubject: false,
+  defaultTitle: '',
+  capability: 'use-picture-questions',
+  surveyType: 'regular',
+  hasTextOptions: false,
+  blankConfig: () => ({ options: [blank(), blank()] }),
+  make: (core) => ({
+    ...core,
+    type: 'icon-choice',
+    config: { options: [blank(), blank()] },
+    settings: { ...core.settings, icon_color: DEFAULT_ICON_COLOR, icon_size: 'medium' },
+  }),
+  addOption: (question) => options.withOption(question, blank()),
+  removeOption: (question, index) => options.withoutOption(question, index, 2),
+  setOption: (question, index, { label, icon }) =>
+    options.withChangedOption(question, index, (option: IconOption) => ({
+      label: label ?? option.label,
+      icon: icon ?? option.icon,
+    })),
+  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
+  comparators: ['=', '!='],
+  conditionValues: options.labelsOf,
+  countedValues: options.countedItems,
+  formatAnswer: options.joinedItems,
+  // The icon's name stands under both keys: see `Icon` of the contract.
+  drawConfig: ({ config }, draw) => ({
+    options: config.options.map(({ label, icon }) => ({
+      label,
+      icon: { ...icon, ...draw(icon), icon: icon.name },
+    })),
+  }),
+};
+
+function blank(): IconOption {
+  return { label: '', icon: { name: '', style: 'regular' } };
+}

@@ -1,0 +1,43 @@
+import type { ImageOption } from '@userfeedback/contract';
+import type { EditorFace, VisitorFace } from './face.ts';
+import * as options from './options.ts';
+
+export const imageRadio: VisitorFace<'image-radio'> = {
+  canRandomize: true,
+  canComment: true,
+  advances: false,
+  titleIsLabel: false,
+  optionValues: options.labelsOf,
+  checkAnswer: options.checkChoice,
+  normalise: (_question, value) => value,
+};
+
+export const imageRadioEditor: EditorFace<'image-radio'> = {
+  kind: () => 'choice',
+  asksForAddress: false,
+  isOneLine: false,
+  optionsMin: 2,
+  isLogicSubject: false,
+  defaultTitle: '',
+  capability: 'use-picture-questions',
+  surveyType: 'regular',
+  hasTextOptions: false,
+  blankConfig: () => ({ options: [blank(), blank()] }),
+  make: (core) => ({ ...core, type: 'image-radio', config: { options: [blank(), blank()] } }),
+  addOption: (question) => options.withOption(question, blank()),
+  removeOption: (question, index) => options.withoutOption(question, index, 2),
+  setOption: (question, index, { label, image }) =>
+    options.withChangedOption(question, index, (option: ImageOption) => ({
+      label: label ?? option.label,
+      image: image ?? option.image,
+    })),
+  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
+  comparators: ['=', '!='],
+  conditionValues: options.labelsOf,
+  countedValues: options.countedItems,
+  formatAnswer: options.joinedItems,
+};
+
+function blank(): ImageOption {
+  return { label: '', image: '' };
+}

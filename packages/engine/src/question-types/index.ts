@@ -1,0 +1,100 @@
+import type { Question, QuestionType } from '@userfeedback/contract';
+import { checkbox, checkboxEditor } from './checkbox.ts';
+import { email, emailEditor } from './email.ts';
+import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
+import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
+import { imageRadio, imageRadioEditor } from './image-radio.ts';
+import type { KindFacts } from './kinds.ts';
+import { factsOfKind } from './kinds.ts';
+import { longText, longTextEditor } from './long-text.ts';
+import { nps, npsEditor } from './nps.ts';
+import { radioButton, radioButtonEditor } from './radio-button.ts';
+import { starRating, starRatingEditor } from './star-rating.ts';
+import { text, textEditor } from './text.ts';
+
+export type {
+  Draw,
+  Drawing,
+  EditorFace,
+  GivenValue,
+  OptionPatch,
+  QuestionCore,
+  QuestionFace,
+  TypeFace,
+  VisitorFace,
+} from './face.ts';
+export { factsOfKind, kindsWith } from './kinds.ts';
+export { isRatingQuestion } from './ratings.ts';
+export { visitorFaceOf, visitorFaces } from './visitor.ts';
+
+export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
+  'radio-button': { ...radioButton, ...radioButtonEditor },
+  checkbox: { ...checkbox, ...checkboxEditor },
+  'image-radio': { ...imageRadio, ...imageRadioEditor },
+  'icon-choice': { ...iconChoice, ...iconChoiceEditor },
+  text: { ...text, ...textEditor },
+  'long-text': { ...longText, ...longTextEditor },
+  email: { ...email, ...emailEditor },
+  'star-rating': { ...starRating, ...starRatingEditor },
+  nps: { ...nps, ...npsEditor },
+};
+
+/** In the order in which lists show them. */
+export const QUESTION_TYPES = Object.keys(questionTypes) as QuestionType[];
+
+export function faceOf(question: Question): QuestionFace {
+  const kind = kindOf(question);
+  const key = `${question.type} ${kind}`;
+  let face = faces.get(key);
+  if (!face) {
+    face = { ...(questionTypes[question.type] as TypeFace), ...(factsOfKind(kind) as KindFacts) };
+    faces.set(key, face);
+  }
+  return face;
+}
+
+const faces = new Map<string, QuestionFace>();
+
+/** As of a new question; undefined for a name that is no question type, or no longer. */
+export function faceOfType(type: string): QuestionFace | undefined {
+  if (!isQuestionType(type)) return undefined;
+  blankFaces[type] ??= faceOf(blankOf(type));
+  return blankFaces[type];
+}
+
+function blankOf(type: QuestionType): Question {
+  return questionTypes[type].make(BLANK);
+}
+
+const blankFaces: { [T in QuestionType]?: QuestionFace } = {};
+const BLANK: QuestionCore = {
+  id: '',
+  title: '',
+  settings: { required: false, randomize: false, comment_box: false },
+  logic: { enabled: false, action: 'show', conditions: [] },
+};
+
+/** What the steps of a scale say together besides their average; null for most questions. */
+export function measureOf(question: Question): Measure | null {
+  return faceOf(question).measure?.(question) ?? null;
+}
+
+/** Answers are counted together under this name. */
+export function kindOf(question: Question): string {
+  return (questionTypes[question.type] as TypeFace).kind(question);
+}
+
+/** Of a new question of this type; undefined for a name that is no question type, or no longer. */
+export function kindOfNew(type: QuestionType): string;
+export function kindOfNew(type: string): string | undefined;
+export function kindOfNew(type: string): string | undefined {
+  return isQuestionType(type) ? kindOf(blankOf(type)) : undefined;
+}
+
+export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
+  return questionTypes[type].drawConfig !== undefined;
+}
+
+function isQuestionType(type: string): type is QuestionType {
+  return Object.hasOwn(questionTypes, type);
+}

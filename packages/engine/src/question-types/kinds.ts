@@ -1,0 +1,37 @@
+export interface KindFacts {
+  /** A list is stored as JSON; a number is a number on the wire. */
+  storesAs: 'text' | 'number' | 'list';
+  /** Written by the visitor: listed and searched. All other answers are counted by option and can be filtered by. */
+  isFreeText: boolean;
+  /** Numbers with a meaningful average. */
+  isScored: boolean;
+  hasOptions: boolean;
+}
+
+/**
+ * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
+ * question. A scale with other steps is another kind.
+ */
+export const kinds = {
+  text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false },
+  choice: { storesAs: 'text', isFreeText: false, isScored: false, hasOptions: true },
+  choices: { storesAs: 'list', isFreeText: false, isScored: false, hasOptions: true },
+  stars: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
+  nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
+} as const satisfies Record<string, KindFacts>;
+
+type Family = keyof typeof kinds;
+/** `choice`, or a scale with its first and last step: `stars-1-5`. */
+export type Kind = Family | `${Family}-${number}-${number}`;
+
+/** Kinds without steps. */
+export function kindsWith(holds: (facts: KindFacts) => boolean): string[] {
+  return Object.entries(kinds).flatMap(([kind, facts]) => (holds(facts) ? [kind] : []));
+}
+
+/** Undefined for a kind that no longer exists. */
+export function factsOfKind(kind: string): KindFacts | undefined {
+  const end = kind.indexOf('-');
+  const family = end < 0 ? kind : kind.slice(0, end);
+  return Object.hasOwn(kinds, family) ? kinds[family as Family] : undefined;
+}

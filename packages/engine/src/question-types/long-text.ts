@@ -1,0 +1,35 @@
+import type { EditorFace, VisitorFace } from './face.ts';
+import { checkText, never, none, TEXT_COMPARATORS, trimmed, unchanged } from './free-text.ts';
+import { joinedItems } from './options.ts';
+
+export const longText: VisitorFace<'long-text'> = {
+  canRandomize: false,
+  canComment: false,
+  advances: false,
+  titleIsLabel: true,
+  optionValues: none,
+  checkAnswer: checkText,
+  normalise: trimmed,
+};
+
+export const longTextEditor: EditorFace<'long-text'> = {
+  kind: () => 'text',
+  asksForAddress: false,
+  isOneLine: false,
+  optionsMin: 0,
+  isLogicSubject: false,
+  defaultTitle: '',
+  capability: null,
+  surveyType: 'regular',
+  hasTextOptions: false,
+  blankConfig: () => ({}),
+  make: (core) => ({ ...core, type: 'long-text', config: {} }),
+  addOption: unchanged,
+  removeOption: unchanged,
+  setOption: unchanged,
+  hasInvalidOptions: never,
+  comparators: TEXT_COMPARATORS,
+  conditionValues: () => null,
+  countedValues: none,
+  formatAnswer: joinedItems,
+};

@@ -1,0 +1,39 @@
+import { STAR_STEPS } from '@userfeedback/contract/limits';
+import { cutMark } from './cut-mark.ts';
+import type { EditorFace, VisitorFace } from './face.ts';
+import { never, unchanged } from './free-text.ts';
+import { countedItems, joinedItems } from './options.ts';
+import { asNumber, checkStep } from './steps.ts';
+
+export const starRating: VisitorFace<'star-rating'> = {
+  canRandomize: false,
+  canComment: true,
+  advances: true,
+  titleIsLabel: false,
+  optionValues: () => STAR_STEPS.map(String),
+  checkAnswer: (_question, value) => checkStep(value, STAR_STEPS),
+  normalise: asNumber,
+};
+
+export const starRatingEditor: EditorFace<'star-rating'> = {
+  kind: () => 'stars-1-5',
+  asksForAddress: false,
+  isOneLine: false,
+  optionsMin: 0,
+  isLogicSubject: true,
+  defaultTitle: 'How would you rate your overall experience?',
+  capability: 'use-rating-questions',
+  readTitle: (title) => cutMark(title, /\(1 ?[-–] ?5\)$/),
+  surveyType: 'regular',
+  hasTextOptions: false,
+  blankConfig: () => ({}),
+  make: (core) => ({ ...core, type: 'star-rating', config: {} }),
+  addOption: unchanged,
+  removeOption: unchanged,
+  setOption: unchanged,
+  hasInvalidOptions: never,
+  comparators: ['>', '<'],
+  conditionValues: () => STAR_STEPS.map(String),
+  countedValues: countedItems,
+  formatAnswer: joinedItems,
+};

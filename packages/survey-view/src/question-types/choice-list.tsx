@@ -1,0 +1,47 @@
+import type { AnswerValue } from '@userfeedback/contract';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { InputAttributes } from '../field.ts';
+
+interface Choice {
+  label: string;
+  picture?: ReactNode;
+}
+
+interface ChoiceListProps {
+  choices: Choice[];
+  order: readonly number[];
+  shown: readonly (string | undefined)[] | undefined;
+  value: AnswerValue;
+  layout: 'rows' | 'tiles';
+  inputAttributes: InputAttributes;
+  onChoose: (label: string) => void;
+  isMultiple?: boolean;
+}
+
+export function ChoiceList(props: ChoiceListProps) {
+  const { choices, order, value, layout, isMultiple } = props;
+  const name = useId();
+  const isChosen = (label: string) => (Array.isArray(value) ? value.includes(label) : value === label);
+  return (
+    <div className={`picks ${layout}`}>
+      {order.map((index) => {
+        const choice = choices[index];
+        return choice ? (
+          <label key={index} className="pick">
+            <input
+              type={isMultiple ? 'checkbox' : 'radio'}
+              name={name}
+              value={choice.label}
+              checked={isChosen(choice.label)}
+              {...props.inputAttributes}
+              onChange={() => props.onChoose(choice.label)}
+            />
+            {choice.picture}
+            <span>{props.shown?.[index] ?? choice.label}</span>
+          </label>
+        ) : null;
+      })}
+    </div>
+  );
+}
