@@ -42,4 +42,6 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   conditionValues: options.labelsOf,
   countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
+  sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'] } },
+  sampleValue: ({ config }) => (config.options.length > 0 ? config.options.slice(0, 2) : null),
 };

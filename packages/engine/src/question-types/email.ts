@@ -37,6 +37,8 @@ export const emailEditor: EditorFace<'email'> = {
   conditionValues: () => null,
   countedValues: none,
   formatAnswer: joinedItems,
+  sample: { title: 'May we write to you?', config: { include_name: true } },
+  sampleValue: () => 'visitor@example.com',
 };
 
 /** Asks for an address, rather than what somebody thinks of e-mails. */

@@ -65,6 +65,10 @@ interface EditorPart<Q extends Question> {
   formatAnswer(value: AnswerValue): string;
   /** What the steps of a scale say together besides their average. */
   measure?(question: Q): Measure | null;
+  /** A question as somebody would ask it. */
+  sample: { title: string; config: Q['config'] };
+  /** What somebody could answer, in words of theirs `text`; null where there is nothing to choose. */
+  sampleValue(question: Q, text: string): GivenValue | null;
   /** Of types with icons: the config with the drawings that visitors get with it. */
   drawConfig?(question: Q, draw: Draw): VisitorConfig<Q>;
 }

@@ -49,6 +49,16 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
       icon: { ...icon, ...draw(icon), icon: icon.name },
     })),
   }),
+  sample: {
+    title: 'How do you read?',
+    config: {
+      options: [
+        { label: 'Phone', icon: { name: 'device-mobile', style: 'regular' } },
+        { label: 'Laptop', icon: { name: 'device-laptop', style: 'regular' } },
+      ],
+    },
+  },
+  sampleValue: options.lastLabel,
 };
 
 function blank(): IconOption {

@@ -12,6 +12,9 @@ export const imageRadio: VisitorFace<'image-radio'> = {
   normalise: (_question, value) => value,
 };
 
+const DOT =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"%3E%3Cpath fill="%2384a59d" d="M0 0h4v3H0z"/%3E%3C/svg%3E';
+
 export const imageRadioEditor: EditorFace<'image-radio'> = {
   kind: () => 'choice',
   asksForAddress: false,
@@ -36,6 +39,16 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
   conditionValues: options.labelsOf,
   countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
+  sample: {
+    title: 'Which cover?',
+    config: {
+      options: [
+        { label: 'Morning', image: DOT },
+        { label: 'Evening', image: DOT },
+      ],
+    },
+  },
+  sampleValue: options.lastLabel,
 };
 
 function blank(): ImageOption {

@@ -32,4 +32,6 @@ export const longTextEditor: EditorFace<'long-text'> = {
   conditionValues: () => null,
   countedValues: none,
   formatAnswer: joinedItems,
+  sample: { title: 'What could be better?', config: {} },
+  sampleValue: (_question, text) => text,
 };

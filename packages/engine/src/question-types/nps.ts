@@ -35,4 +35,6 @@ export const npsEditor: EditorFace<'nps'> = {
   countedValues: countedItems,
   formatAnswer: joinedItems,
   measure: () => 'nps',
+  sample: { title: 'Would you recommend us?', config: {} },
+  sampleValue: () => 10,
 };

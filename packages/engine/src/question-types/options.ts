@@ -10,6 +10,12 @@ export function labelsOf(question: ChoiceQuestion): string[] {
   return question.config.options.map((option) => (typeof option === 'string' ? option : option.label));
 }
 
+/** Null if there is none, or a blank one. */
+export function lastLabel(question: ChoiceQuestion): string | null {
+  const labels = labelsOf(question);
+  return labels[labels.length - 1] || null;
+}
+
 export function checkChoice(question: ChoiceQuestion, value: GivenValue): AnswerProblem | null {
   const isOption = typeof value === 'string' && labelsOf(question).includes(value);
   return isOption ? null : { code: 'not-an-option' };

@@ -2,7 +2,7 @@ import type { Comparator, QuestionType } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { missingFields } from '../survey/missing.ts';
-import { pictures, question } from '../testing/samples.ts';
+import { pictures, question, sampleQuestion } from '../testing/samples.ts';
 import {
   faceOf,
   faceOfType,
@@ -103,6 +103,28 @@ describe('kinds', () => {
     expect(factsOfKind('stars-1-7')).toBe(factsOfKind('stars-1-5'));
     expect(factsOfKind('slider')).toBeUndefined();
     expect(factsOfKind('constructor')).toBeUndefined();
+  });
+});
+
+describe('a sample', () => {
+  test.each(QUESTION_TYPES)('%s can be asked as it is, and answered (QX-102)', (type) => {
+    const asked = sampleQuestion(type);
+    expect(Question.parse(asked)).toEqual(asked);
+    expect(missingFields({ questions: [asked] })).toEqual({});
+    const face = faceOf(asked);
+    const value = face.sampleValue(asked, 'Words of mine');
+    expect(value).not.toBeNull();
+    expect(face.checkAnswer(asked, value ?? '')).toBeNull();
+    expect(face.isFreeText && !face.asksForAddress ? value : 'Words of mine').toBe('Words of mine');
+  });
+
+  test('a choice without options has no answer', () => {
+    const types = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
+    const values = types.map((type) => {
+      const asked = question(type, 'a', { config: { options: [] } });
+      return faceOf(asked).sampleValue(asked, 'x');
+    });
+    expect(values).toEqual([null, null, null, null]);
   });
 });
 

@@ -36,4 +36,6 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   conditionValues: () => STAR_STEPS.map(String),
   countedValues: countedItems,
   formatAnswer: joinedItems,
+  sample: { title: 'How was it?', config: {} },
+  sampleValue: () => 5,
 };

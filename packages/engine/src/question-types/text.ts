@@ -32,4 +32,6 @@ export const textEditor: EditorFace<'text'> = {
   conditionValues: () => null,
   countedValues: none,
   formatAnswer: joinedItems,
+  sample: { title: 'What are you looking for?', config: {} },
+  sampleValue: (_question, text) => text,
 };

@@ -50,11 +50,8 @@ function sampleAnswer(question: Question, text: string): Answer {
   };
 }
 
-/** The first typical value that the question's type accepts; none for a choice without options. */
 function sampleValue(question: Question, text: string): AnswerValue {
   const face = faceOf(question);
-  const options = face.optionValues(question);
-  const typical: (string | string[])[] = [...options.slice(-1), options.slice(0, 2), text, 'visitor@example.com'];
-  const fitting = typical.find((value) => value.length > 0 && face.checkAnswer(question, value) === null);
-  return fitting === undefined ? null : face.normalise(question, fitting);
+  const value = face.sampleValue(question, text);
+  return value === null ? null : face.normalise(question, value);
 }

@@ -67,6 +67,12 @@ export function question<T extends QuestionType>(
   return { ...blank, ...patch };
 }
 
+/** The type's own sample. */
+export function sampleQuestion<T extends QuestionType>(type: T): QuestionOf<T> {
+  const { title, config } = questionTypes[type].sample;
+  return { ...question(type, 'sample'), title, config };
+}
+
 /** The same with labels A and B, for the types whose options have more than a label. */
 export function pictures(id: string): QuestionOf<'image-radio'> {
   const options = ['A', 'B'].map((label) => ({ label, image: '/a.png' }));
