@@ -314,6 +314,17 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     expect((await account(foreign.client)).passkeys).toEqual([]);
   });
 
+  test('what no browser sends is refused: an ID that is no text, and a passkey that is here already', async () => {
+    const { authenticator } = await withPasskey();
+    const options = await server.visitor.post<Json>('/session/passkey-options');
+    const assertion = { ...authenticator.sign(options.body), id: { toString: 1, valueOf: 1 } };
+    expect((await inStep('', options).post('/session/passkey', { assertion })).status).toBe(401);
+    email = `bob${number}@example.test`;
+    await createUser(server.deps, { email, name: 'Bob', role: 'editor', password: PASSWORD });
+    const { reply } = await withPasskey(authenticator);
+    expect(reply).toMatchObject({ status: 422, body: { errors: { attestation: expect.any(String) } } });
+  });
+
   test('a passkey is the second step of a password, and proves who one is (PE-58, PE-73)', async () => {
     const { authenticator, client, session, nonce } = await withPasskey();
     const begun = await signIn();

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEYS_MAX } from '@userfeedback/contract/limits';
 import { AppError } from '../../../platform/api/app-error.ts';
+import { isUniqueViolation } from '../../../platform/db/errors.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { findPasskey, insertPasskey, listPasskeys, updatePasskeyUse } from './queries.ts';
 
@@ -51,7 +52,7 @@ export async function addPasskey(
     expectedRPID: rpID,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!registrationInfo) throw new AppError('invalid', undefined, { attestation: 'This passkey could not be added.' });
+  if (!registrationInfo) throw refused();
   const { credential, credentialBackedUp } = registrationInfo;
   await insertPasskey(deps.db, {
     user_id: userId,
@@ -62,7 +63,13 @@ export async function addPasskey(
     name,
     synced: credentialBackedUp ? 1 : 0,
     created_at: deps.now().toISOString(),
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? refused() : error;
   });
+}
+
+function refused(): AppError {
+  return new AppError('invalid', undefined, { attestation: 'This passkey could not be added.' });
 }
 
 /** What the browser needs to sign, with the challenge to remember. */
@@ -74,7 +81,7 @@ export async function passkeyOptions(deps: Parts): Promise<{ options: Json; chal
 
 /** Returns whose passkey has signed this challenge here; undefined when none has. */
 export async function findSigner(deps: Parts, assertion: Json, challenge: string): Promise<number | undefined> {
-  const passkey = await findPasskey(deps.db, String(assertion.id ?? ''));
+  const passkey = typeof assertion.id === 'string' ? await findPasskey(deps.db, assertion.id) : undefined;
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, origin } = partyOf(deps);
