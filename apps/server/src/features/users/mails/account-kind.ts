@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Delivery, DeliveryKind } from '../../deliveries/delivery.ts';
-import { Undeliverable } from '../../deliveries/delivery.ts';
+import { Dropped } from '../../deliveries/delivery.ts';
 import { sendMail } from '../../deliveries/send-mail.ts';
 import { storeDelivery } from '../../deliveries/service.ts';
 import { findAccount } from '../accounts/queries.ts';
@@ -77,7 +77,7 @@ async function readMail({ db }: Pick<Deps, 'db'>, { target, recipients }: Delive
   const { user_id, ...mail } = target as { user_id: number } & PlannedMail;
   const person = await findAccount(db, user_id);
   const address = recipients[0]?.address ?? (person && presentAddress(mail, person));
-  if (!person || !address || !isStillTrue(mail, person, address)) throw new Undeliverable('It is no longer needed.');
+  if (!person || !address || !isStillTrue(mail, person, address)) throw new Dropped('It is no longer needed.');
   return { mail, person, address };
 }
 
@@ -94,11 +94,12 @@ function mailTo({ host, config }: Pick<Deps, 'host' | 'config'>, person: Account
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Somebody may have accepted, cancelled or been deactivated while the mail was waiting. */
+/** Somebody may have accepted, cancelled, been deactivated or changed their address while the mail was waiting. */
 function isStillTrue({ about }: PlannedMail, person: Account, address: string): boolean {
   if (about === 'invitation') return person.status === 'invited';
   if (about === 'new-address') return person.email_pending === address;
-  return (about !== 'password-link' && about !== 'provider-only') || person.status === 'active';
+  if (about !== 'password-link' && about !== 'provider-only') return true;
+  return person.status === 'active' && person.email === address;
 }
 
 async function newsOf(

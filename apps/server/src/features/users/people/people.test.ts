@@ -2,6 +2,7 @@ import type { Account, Person } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { createClient } from '../../../testing/client.ts';
+import { sessionHeaders } from '../../../testing/people.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { Undeliverable } from '../../deliveries/delivery.ts';
@@ -187,6 +188,40 @@ describe.each(testDialects())('people on %s', (dialect) => {
     await invite({ email: lost, role: 'editor' });
     await linkTo(lost);
     expect((await personOf(lost)).undelivered).toBeNull();
+  });
+
+  test('why a mail was given up is in the language of whoever reads it (PE-17)', async () => {
+    const email = address('gil');
+    await invite({ email, role: 'editor' });
+    const send = () => Promise.reject(new Undeliverable('It took too long.'));
+    const { account } = deliveryKinds(server.deps);
+    if (account) await dispatchDue(server.deps, { account: { ...account, send } });
+    const headers = { ...(await sessionHeaders(server.deps, 'administrator')), 'accept-language': 'de' };
+    const { items } = await list(`?search=${email}`, createClient(server.app, headers));
+    expect(items[0]?.undelivered).toBe('Es hat zu lange gedauert.');
+  });
+
+  test('a link for a new password never goes to an address of before (PE-32, PE-62)', async () => {
+    const { id, email } = await create('ida');
+    const { client } = await signIn(email);
+    await admin.post(`/people/${id}/password-link`);
+    const { token } = await linkTo(email);
+    await admin.post(`/people/${id}/password-link`);
+    const waiting = await server.deps.db.selectFrom('deliveries').selectAll().where('status', '=', 'pending').execute();
+    await server.deps.db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: minutesLater(5) })
+      .execute();
+    const next = address('idina');
+    await client.post('/account/email', { email: next });
+    await client.post('/session/email', { token: (await linkTo(next)).token });
+    expect((await server.visitor.post('/session/token', { token })).status).toBe(401);
+    server.setNow(minutesLater(6));
+    const before = server.mails.length;
+    await dispatchDue(server.deps, deliveryKinds(server.deps));
+    expect(waiting).toHaveLength(1);
+    expect(server.mails.slice(before).filter(({ text }) => text?.includes('/admin/new-password'))).toEqual([]);
+    expect(await personOf(next)).toMatchObject({ undelivered: null });
   });
 
   test('a changed role counts at once without signing in again (PE-19)', async () => {

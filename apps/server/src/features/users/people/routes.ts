@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/api/app-error.ts';
 import { signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { translatorFor } from '../../../platform/texts/reply-language.ts';
 import { removeUser, updateAccount } from '../accounts/service.ts';
 import { resetFactors } from '../factors/reset.ts';
 import { revokeKeysOf } from '../keys/queries.ts';
@@ -20,12 +21,12 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
   const { people } = contract;
   const { db, now } = deps;
 
-  serve(people.list, (query) => listPeople(deps, query));
+  serve(people.list, (query, { request }) => listPeople(deps, query, translatorFor(request)));
 
   serve(people.invite, async (given, call) => {
     await requireMailAllowed(deps, call);
     const { id, link } = await createInvitation(deps, given, nameOf(call));
-    return { person: await getPerson(deps, id), link };
+    return { person: await getPerson(deps, id, translatorFor(call.request)), link };
   });
 
   serve(people.inviteAgain, async ({ id }, call) => {
@@ -33,7 +34,7 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     requireInvited(person);
     await requireMailAllowed(deps, call);
     const link = await sendLink(deps, person, { about: 'invitation', inviter: nameOf(call) });
-    return { person: await getPerson(deps, id), link };
+    return { person: await getPerson(deps, id, translatorFor(call.request)), link };
   });
 
   serve(people.withdraw, async ({ id }) => {
@@ -42,7 +43,7 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     return DONE;
   });
 
-  serve(people.update, async ({ id, role, status, revoke_keys }) => {
+  serve(people.update, async ({ id, role, status, revoke_keys }, { request }) => {
     const person = await findLocalPerson(deps, id);
     if (role !== undefined) requireRole(deps, role);
     if (status && person.status === 'invited')
@@ -50,7 +51,7 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     await updateAccount(deps, id, { role, status });
     if (status === 'deactivated' && revoke_keys) await revokeKeysOf(db, id, now().toISOString());
     forgetSessions(db);
-    return getPerson(deps, id);
+    return getPerson(deps, id, translatorFor(request));
   });
 
   serve(people.remove, async ({ id, revoke_keys }) => {
@@ -75,8 +76,8 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     return DONE;
   });
 
-  serve(people.signOut, async ({ id }) => {
-    await getPerson(deps, id);
+  serve(people.signOut, async ({ id }, { request }) => {
+    await getPerson(deps, id, translatorFor(request));
     await deleteSessionsOf(db, id);
     forgetSessions(db);
     return DONE;

@@ -4,6 +4,7 @@ import { accessTo, countPages, grantsOf, managingRoles, matchesSearch, searchWor
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Translate } from '../../../platform/texts/reply-language.ts';
 import { listOutcomes } from '../../deliveries/outcomes.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { ACCOUNT_KIND } from '../mails/account-kind.ts';
@@ -13,8 +14,12 @@ import { listAccounts } from './queries.ts';
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host' | 'site'>;
 
 /** Counts are of all people, whatever is searched for. */
-export async function listPeople(parts: Parts, { page, per_page, orderby, order, filter, search }: PeopleListQuery) {
-  const people = await getPeople(parts);
+export async function listPeople(
+  parts: Parts,
+  { page, per_page, orderby, order, filter, search }: PeopleListQuery,
+  translate: Translate,
+) {
+  const people = await getPeople(parts, translate);
   const isShown = (person: Person) => filter.status === 'all' || person.status === filter.status;
   const isFound = ({ name, email }: Person) => search === '' || matchesSearch(searchWords(`${name} ${email}`), search);
   const found = people.filter((person) => isShown(person) && isFound(person)).sort(by(parts, orderby, order));
@@ -29,8 +34,8 @@ export async function listPeople(parts: Parts, { page, per_page, orderby, order,
   };
 }
 
-export async function getPerson(parts: Parts, id: number): Promise<Person> {
-  const person = (await getPeople(parts)).find((each) => each.id === id);
+export async function getPerson(parts: Parts, id: number, translate: Translate): Promise<Person> {
+  const person = (await getPeople(parts, translate)).find((each) => each.id === id);
   if (!person) throw notFound('account');
   return person;
 }
@@ -43,11 +48,11 @@ export async function findLocalPerson({ db, host }: Pick<Deps, 'db' | 'host'>, i
   return person;
 }
 
-async function getPeople({ config, db, now, host, site }: Parts): Promise<Person[]> {
+async function getPeople({ config, db, now, host, site }: Parts, translate: Translate): Promise<Person[]> {
   const { settings, access } = site.now();
   const roles = host.roles();
   const managing = managingRoles(roles);
-  const undelivered = await listUndelivered(db);
+  const undelivered = await listUndelivered(db, translate);
   const accounts = (await listAccounts(db, now().toISOString(), config.provider?.issuer ?? null)).filter(
     (account) =>
       account.host_user_id === null ||
@@ -77,13 +82,13 @@ async function getPeople({ config, db, now, host, site }: Parts): Promise<Person
 }
 
 /** By person: why the latest mail was given up, unless a later one was sent. */
-async function listUndelivered(db: Db): Promise<Map<number, string>> {
+async function listUndelivered(db: Db, translate: Translate): Promise<Map<number, string>> {
   const latest = new Map<number, string | null>();
   for (const { target, error } of await listOutcomes(db, ACCOUNT_KIND)) {
     const { user_id } = JSON.parse(target);
     if (!latest.has(user_id)) latest.set(user_id, error);
   }
-  return new Map([...latest].filter((entry): entry is [number, string] => entry[1] !== null));
+  return new Map([...latest].flatMap(([id, reason]) => (reason === null ? [] : [[id, translate(reason)]])));
 }
 
 function by({ host }: Pick<Deps, 'host'>, key: PeopleListQuery['orderby'], order: 'asc' | 'desc') {
