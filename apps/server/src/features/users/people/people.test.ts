@@ -11,6 +11,7 @@ import { deliveryKinds } from '../../deliveries/kinds.ts';
 import { dispatchDue } from '../../deliveries/testing.ts';
 import { createUser } from '../accounts/service.ts';
 import { createApiKey } from '../keys/service.ts';
+import { createLink } from '../links/service.ts';
 import { forgetSessions } from '../sessions/service.ts';
 
 interface ErrorReply {
@@ -31,17 +32,25 @@ const SMTP = { smtpUrl: 'smtp://127.0.0.1:9' };
 
 describe.each(testDialects())('people on %s', (dialect) => {
   let server: TestServer;
+  let withoutMails: TestServer;
   let admin: Client;
+  let silentAdmin: Client;
   let number = 0;
   beforeAll(async () => {
     server = await startTestServer({ dialect, now: START, config: SMTP, licence: 'elite' });
+    withoutMails = await startTestServer({ dialect, now: START, beside: server });
   });
   beforeEach(async () => {
     server.setNow(START);
+    withoutMails.setNow(START);
     admin = await server.as('administrator');
+    silentAdmin = await withoutMails.as('administrator');
     number += 1;
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await withoutMails.close();
+    await server.close();
+  });
 
   const list = async (query = '', client = admin) => (await client.get<Listed>(`/people${query}`)).body;
   const personOf = async (email: string) => {
@@ -115,6 +124,28 @@ describe.each(testDialects())('people on %s', (dialect) => {
     expect(JSON.stringify(deliveries)).not.toContain(second.token);
     server.setNow(minutesLater(7 * 1440));
     expect((await server.visitor.post('/session/token', { token: second.token })).status).toBe(401);
+  });
+
+  test('of links made at once one works, and none is made for somebody who is gone (PE-10, PE-15)', async () => {
+    const email = address('cat');
+    const { id } = (await invite({ email, role: 'editor' })).body.person;
+    await Promise.all(Array.from({ length: 8 }, () => createLink(server.deps, 'invitation', id)));
+    expect((await list(`?search=${email}`)).items).toHaveLength(1);
+    await admin.delete(`/people/${id}/invitation`);
+    await expect(createLink(server.deps, 'invitation', id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('inviting somebody while the invitation is withdrawn fails nobody (PE-08, PE-15)', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = address(`dan${round}-`);
+      const { id } = (await invite({ email, role: 'editor' }, silentAdmin)).body.person;
+      const replies = await Promise.all([
+        silentAdmin.delete(`/people/${id}/invitation`),
+        invite({ email, role: 'editor' }, silentAdmin),
+        silentAdmin.post(`/people/${id}/invitation`),
+      ]);
+      for (const { status } of replies) expect(status).toBeLessThan(500);
+    }
   });
 
   test('two who invite the same address at once make one person (PE-08)', async () => {
