@@ -8,6 +8,7 @@ import { deliveryKinds } from '../../../apps/server/src/features/deliveries/kind
 import { dispatchDue } from '../../../apps/server/src/features/deliveries/testing.ts';
 import { eraseFound } from '../../../apps/server/src/features/privacy/erasures.ts';
 import { planWeeklySummary } from '../../../apps/server/src/features/summaries/service.ts';
+import { createUser } from '../../../apps/server/src/features/users/accounts/service.ts';
 import { parseRanges } from '../../../apps/server/src/platform/outgoing/addresses.ts';
 import type { Catcher } from '../../../apps/server/src/platform/outgoing/testing.ts';
 import { startCatcher } from '../../../apps/server/src/platform/outgoing/testing.ts';
@@ -251,6 +252,19 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
       ['dropped', 'The API key of the hook has ended, or may no longer send responses.'],
       ['dropped', 'The API key of the hook has ended, or may no longer send responses.'],
     ]);
+    expect(await destinations()).toEqual([]);
+  });
+
+  test.each([
+    ['deactivated', (id: number) => admin.put(`/people/${id}`, { status: 'deactivated', revoke_keys: true })],
+    ['removed', (id: number) => admin.delete(`/people/${id}`, { revoke_keys: true })],
+  ])('keys that are revoked when their maker is %s end their hooks at once (DC-96, PE-20)', async (what, end) => {
+    const maker = { email: `${what}@example.test`, name: what, role: 'editor', password: null };
+    const { id } = await createUser(server.deps, maker);
+    await server.deps.db.updateTable('api_keys').set({ created_by: id }).where('id', '=', key.id).execute();
+    await subscribe();
+    expect(await destinations()).toHaveLength(1);
+    expect((await end(id)).status).toBe(200);
     expect(await destinations()).toEqual([]);
   });
 

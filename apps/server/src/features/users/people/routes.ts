@@ -2,6 +2,7 @@ import { contract } from '@userfeedback/contract';
 import { AppError } from '../../../platform/api/app-error.ts';
 import { signedInActor } from '../../../platform/api/callers/sessions.ts';
 import type { Call, Serve } from '../../../platform/api/serve.ts';
+import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { translatorFor } from '../../../platform/texts/reply-language.ts';
 import { removeUser, updateAccount } from '../accounts/service.ts';
@@ -19,7 +20,13 @@ const DONE = { success: true } as const;
 
 export function peopleRoutes(serve: Serve, deps: Deps): void {
   const { people } = contract;
-  const { db, now } = deps;
+  const { db, now, site } = deps;
+  /** A change of the site, so that every process knows at once that hooks of the keys have ended. */
+  const withKeys = (id: number, change: (trx: Db) => Promise<void>) =>
+    site.change(async (trx) => {
+      await change(trx);
+      await revokeKeysOf(trx, id, now().toISOString());
+    });
 
   serve(people.list, (query, { request }) => listPeople(deps, query, translatorFor(request)));
 
@@ -48,16 +55,16 @@ export function peopleRoutes(serve: Serve, deps: Deps): void {
     if (role !== undefined) requireRole(deps, role);
     if (status && person.status === 'invited')
       throw new AppError('conflict', 'This person has not accepted the invitation yet.');
-    await updateAccount(deps, id, { role, status });
-    if (status === 'deactivated' && revoke_keys) await revokeKeysOf(db, id, now().toISOString());
+    const update = (trx: Db) => updateAccount({ ...deps, db: trx }, id, { role, status });
+    await (status === 'deactivated' && revoke_keys ? withKeys(id, update) : update(db));
     forgetSessions(db);
     return getPerson(deps, id, translatorFor(request));
   });
 
   serve(people.remove, async ({ id, revoke_keys }) => {
     await findLocalPerson(deps, id);
-    await removeUser(deps, id);
-    if (revoke_keys) await revokeKeysOf(db, id, now().toISOString());
+    const remove = (trx: Db) => removeUser({ ...deps, db: trx }, id);
+    await (revoke_keys ? withKeys(id, remove) : remove(db));
     forgetSessions(db);
     return DONE;
   });
