@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Code, Passkey, PasskeyJson, PasskeyName } from './factors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts';
-import { GivenAddress, Id, Success } from './shapes.ts';
+import { GivenAddress, givenName, Id, Success } from './shapes.ts';
 import { User } from './site.ts';
 
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a name.')
-  .max(PERSON_NAME_MAX)
-  .regex(/^\P{Cc}*$/u, 'A name must not contain line breaks or other control characters.');
+export const PersonName = givenName(PERSON_NAME_MAX).regex(
+  /^\P{Cc}*$/u,
+  'A name must not contain line breaks or other control characters.',
+);
 
 /** Compared exactly as typed. How easily it is guessed is judged by the server. */
 export const NewPassword = z

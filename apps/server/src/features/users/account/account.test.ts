@@ -83,6 +83,7 @@ describe.each(testDialects())('the own account on %s', (dialect) => {
   test.each([
     ['', 'Please enter a name.'],
     ['   ', 'Please enter a name.'],
+    ['\u202e\u200b', 'Please enter a name.'],
     ['x'.repeat(101), 'Must be at most 100 characters.'],
     ['Ada\nByron', 'A name must not contain line breaks or other control characters.'],
   ])('the name %j is refused (PE-31)', async (name, text) => {
