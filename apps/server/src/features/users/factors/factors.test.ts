@@ -11,6 +11,7 @@ import { dispatchDue } from '../../deliveries/testing.ts';
 import { createUser } from '../accounts/service.ts';
 import { createSignInLink } from '../links/service.ts';
 import { forgetSessions } from '../sessions/service.ts';
+import { replaceRecoveryCodes } from './queries.ts';
 
 interface ErrorReply {
   code: string;
@@ -188,6 +189,15 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     while ((await dispatchDue(server.deps, deliveryKinds(server.deps))) > 0);
     const subjects = server.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject.split(' ')[1]);
     expect(subjects.sort()).toEqual(['recovery', 'second']);
+  });
+
+  test('new recovery codes replace the others as a whole, or not at all (PE-47)', async () => {
+    const { client } = await withCodes();
+    const { db } = server.deps;
+    await expect(replaceRecoveryCodes(db, userId, [null as never])).rejects.toThrow();
+    expect((await account(client)).recovery_codes_left).toBe(10);
+    await Promise.all(Array.from({ length: 8 }, () => replaceRecoveryCodes(db, userId, ['one', 'two'])));
+    expect((await account(client)).recovery_codes_left).toBe(2);
   });
 
   test('a link asks for the second factor too (PE-62)', async () => {
