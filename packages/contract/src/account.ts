@@ -81,7 +81,8 @@ export const account = {
     tag,
   }).output(PasskeyJson),
   changePassword: endpoint('PUT', '/account/password', own, {
-    summary: 'Change the own password; ends all other sessions. Needs proof, except for a first password',
+    summary:
+      'Change the own password; ends all other sessions. Needs proof, except from somebody who has nothing to prove it with',
     tag,
   })
     .input(z.object({ current_password: z.string().max(PASSWORD_MAX).optional(), password: NewPassword }))
