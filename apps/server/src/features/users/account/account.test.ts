@@ -191,11 +191,7 @@ describe.each(testDialects())('the own account on %s', (dialect) => {
     const { id } = await createUser(server.deps, { email, name: 'Bo', role: 'editor', password: null });
     const link = await createSignInLink(server.deps, id);
     const client = withReply(await server.visitor.post<{ nonce: string }>('/session/link', { token: link }));
-    const passkey = { credential_id: email, public_key: '', sign_count: 0, transports: '[]', name: 'x' };
-    await server.deps.db
-      .insertInto('passkeys')
-      .values({ ...passkey, user_id: id, synced: 0, created_at: START })
-      .execute();
+    await server.deps.db.insertInto('user_codes').values({ user_id: id, secret: '', since: START }).execute();
     server.setNow(minutesLater(11));
     const refused = await client.put<ErrorReply>('/account/password', { password: NEW_PASSWORD });
     expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required']);

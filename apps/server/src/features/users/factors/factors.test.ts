@@ -335,6 +335,14 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     expect(reply).toMatchObject({ status: 422, body: { errors: { attestation: expect.any(String) } } });
   });
 
+  test('somebody with a passkey alone needs proof for a first password (PE-73)', async () => {
+    const { client } = await withPasskey();
+    await server.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+    server.setNow(later(660));
+    const refused = await client.put<ErrorReply>('/account/password', { password: 'brick-lantern-hums-41' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required']);
+  });
+
   test('a passkey is the second step of a password, and proves who one is (PE-58, PE-73)', async () => {
     const { authenticator, client, session, nonce } = await withPasskey();
     const begun = await signIn();
