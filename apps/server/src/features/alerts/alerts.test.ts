@@ -11,6 +11,7 @@ import { startTestServer, testDialects } from '../../testing/start-test-server.t
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
 import { saveSettings } from '../settings/service.ts';
+import { stopMails } from '../unsubscribe/service.ts';
 import { judgeAlerts } from './judge.ts';
 
 interface Refused {
@@ -86,6 +87,19 @@ describe.each(testDialects())('alerts on %s', (dialect) => {
     await dispatchDue(server.deps, deliveryKinds(server.deps));
     return server.mails.splice(0).map(({ to, subject }) => `${to.join()}: ${subject}`);
   };
+
+  test('stopping the mails and saving the alert at once, both count (DC-67)', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id } = await create();
+      const { emails: _kept, ...rule } = RULE;
+      await Promise.all([
+        admin.put(`${path()}/${id}`, { ...rule, name: 'Saved' }),
+        stopMails(server.deps, { kind: 'alert', alert_id: id, address: 'ann@b.co' }),
+      ]);
+      expect(await list()).toMatchObject([{ name: 'Saved', emails: 'bob@b.co' }]);
+      await admin.delete(`${path()}/${id}`);
+    }
+  });
 
   test('an alert is raised once, cleared once, and each receiver gets a mail of their own (DC-70, DC-75)', async () => {
     const webhook = survey.notifications.webhook.webhooks[0];

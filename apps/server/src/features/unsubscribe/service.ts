@@ -1,4 +1,3 @@
-import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Stop } from '../../platform/outgoing/stop-link.ts';
 import { removeRecipient } from '../alerts/stored/service.ts';
@@ -8,10 +7,7 @@ import { saveSettings } from '../settings/service.ts';
 /** Does nothing when the address gets no such mails. The last address leaves an empty list, not the default. */
 export async function stopMails(deps: Pick<Deps, 'db' | 'site' | 'host'>, stop: Stop): Promise<void> {
   if (stop.kind === 'alert') {
-    await deps.db.transaction().execute(async (trx) => {
-      await lockRecord(trx, `alert ${stop.alert_id}`);
-      await removeRecipient(trx, stop.alert_id, stop.address);
-    });
+    await deps.db.transaction().execute((trx) => removeRecipient(trx, stop.alert_id, stop.address));
     return;
   }
   await saveSettings(deps, (stored) => {

@@ -35,6 +35,7 @@ export async function createAlert(deps: Deps, surveyId: number, given: NewAlert)
 /** What it was judged by counts no longer. */
 export async function changeAlert({ db }: Deps, surveyId: number, id: string, given: NewAlert): Promise<Alert> {
   return db.transaction().execute(async (trx) => {
+    await lockAlert(trx, id);
     const before = (await listAlerts(trx, surveyId)).find((one) => one.id === id);
     if (!before) throw notFound('alert');
     const rule: Rule = { ...given, emails: given.emails ?? ruleOf(before).emails };
@@ -68,12 +69,18 @@ export async function findAlertName(db: Db, id: string): Promise<string | undefi
 }
 
 /** Takes an address out of an alert's mails. Does nothing when it is not in them. */
-export async function removeRecipient(db: Db, id: string, address: string): Promise<void> {
-  const row = await findAlert(db, id);
+export async function removeRecipient(trx: Db, id: string, address: string): Promise<void> {
+  await lockAlert(trx, id);
+  const row = await findAlert(trx, id);
   if (!row) return;
   const rule = ruleOf(row);
   const emails = emailList(rule.emails).filter((one) => one.toLowerCase() !== address.toLowerCase());
-  await updateAlert(db, row, { rule: JSON.stringify({ ...rule, emails: emails.join(', ') }) });
+  await updateAlert(trx, row, { rule: JSON.stringify({ ...rule, emails: emails.join(', ') }) });
+}
+
+/** Somebody may stop the mails while somebody else saves the alert. */
+function lockAlert(trx: Db, id: string): Promise<void> {
+  return lockRecord(trx, `alert ${id}`);
 }
 
 const NOT_JUDGED = { state: 'inside', since: null, measured: null } as const;
