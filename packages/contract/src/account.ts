@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Code, Passkey, PasskeyJson, PasskeyName } from './factors.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts';
-import { GivenAddress, Id, Success } from './shapes.ts';
+import { GivenAddress, givenName, Id, Success } from './shapes.ts';
 import { User } from './site.ts';
 
-export const PersonName = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a name.')
-  .max(PERSON_NAME_MAX)
-  .regex(/^\P{Cc}*$/u, 'A name must not contain line breaks or other control characters.');
+export const PersonName = givenName(PERSON_NAME_MAX).regex(
+  /^\P{Cc}*$/u,
+  'A name must not contain line breaks or other control characters.',
+);
 
 /** Compared exactly as typed. How easily it is guessed is judged by the server. */
 export const NewPassword = z
@@ -83,7 +81,8 @@ export const account = {
     tag,
   }).output(PasskeyJson),
   changePassword: endpoint('PUT', '/account/password', own, {
-    summary: 'Change the own password; ends all other sessions. Needs proof, except for a first password',
+    summary:
+      'Change the own password; ends all other sessions. Needs proof, except from somebody who has nothing to prove it with',
     tag,
   })
     .input(z.object({ current_password: z.string().max(PASSWORD_MAX).optional(), password: NewPassword }))

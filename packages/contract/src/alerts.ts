@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALERT_MEASURES, ALERT_MIN_RESPONSES, ALERT_WINDOWS } from './alert-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Moment, Success } from './shapes.ts';
+import { givenName, Id, Moment, Success } from './shapes.ts';
 
 /** `too_few`: not enough was counted to judge. */
 export const ALERT_STATES = ['inside', 'outside', 'too_few'] as const;
@@ -10,7 +10,7 @@ const Limit = z.number().min(-1_000_000_000).max(1_000_000_000).nullable().defau
 
 export const NewAlert = z
   .object({
-    name: z.string().trim().min(1, 'Please enter a name.').max(100),
+    name: givenName(100),
     measure: z.enum(ALERT_MEASURES),
     /** Of an average; null for what is measured of the whole survey. */
     question_id: z.string().max(64).nullable().default(null),

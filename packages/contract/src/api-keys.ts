@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SCOPES } from './capabilities.ts';
 import { endpoint } from './endpoint.ts';
 import { API_KEY_NAME_MAX } from './limits.ts';
-import { Id, Moment, Success } from './shapes.ts';
+import { givenName, Id, Moment, Success } from './shapes.ts';
 
 export const ApiKey = z.object({
   id: z.int(),
@@ -24,7 +24,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 const NewApiKey = z.object({
-  name: z.string().trim().min(1, 'Please enter a name.').max(API_KEY_NAME_MAX),
+  name: givenName(API_KEY_NAME_MAX),
   scopes: z.array(z.enum(SCOPES)).min(1, 'Please choose what the key may do.').max(SCOPES.length),
   /** Null: never. */
   expires_at: Moment.nullable(),

@@ -10,6 +10,8 @@ export const DELIVERY_FILTERS = ['all', 'pending', 'failed', 'paused', 'held', '
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type DeliveryFilter = (typeof DELIVERY_FILTERS)[number];
 
+/** PostgreSQL has the survey of a message in four bytes. */
+export const SURVEY_ID_MAX = 2 ** 31 - 1;
 /** Counting stops there. */
 export const DELIVERIES_COUNTED = 1000;
 const IDS_MAX = 100;
@@ -66,8 +68,10 @@ export const DeliveryRequest = z.union([
 ]);
 export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
 
+const SurveyId = wholeNumber(z.int().positive().max(SURVEY_ID_MAX));
+
 const Filters = z.strictObject({
-  survey_id: Id.optional(),
+  survey_id: SurveyId.optional(),
   kind: z.string().max(100).optional(),
   destination: z.string().max(200).optional(),
   start_date: Day.optional(),
@@ -157,7 +161,8 @@ export const Destination = Place.extend({
 });
 export type Destination = z.infer<typeof Destination>;
 
-const DeliveryId = z.string().regex(/^\d{1,15}-\d{1,15}-\d{1,15}$/, 'Must be the ID of a message.');
+/** Nine digits of a survey: see `SURVEY_ID_MAX`. */
+const DeliveryId = z.string().regex(/^\d{1,9}-\d{1,15}-\d{1,15}$/, 'Must be the ID of a message.');
 const Ids = z.array(DeliveryId).min(1).max(IDS_MAX);
 
 export const Done = z.object({

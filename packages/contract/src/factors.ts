@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { PASSKEY_NAME_MAX } from './limits.ts';
+import { givenName } from './shapes.ts';
 
 /** Six digits of an app; blanks between them do not count. */
 export const Code = z.string().max(20);
 export const RecoveryCode = z.string().max(40);
 /** What a browser's passkey functions take and return, as WebAuthn writes it in JSON. */
 export const PasskeyJson = z.record(z.string(), z.unknown());
-export const PasskeyName = z.string().trim().min(1, 'Please enter a name.').max(PASSKEY_NAME_MAX);
+export const PasskeyName = givenName(PASSKEY_NAME_MAX);
 
 export const SECOND_FACTORS = ['codes', 'passkey', 'provider'] as const;
 /** What proves that it is the person whose password was right. */

@@ -80,6 +80,15 @@ export const PickedPage = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),
 });
+/** Marks that nobody sees, such as those for the direction of a text, are no name. */
+export function givenName(max: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}]/u, 'Please enter a name.')
+    .max(max);
+}
+
 export const Success = z.object({ success: z.literal(true) });
 
 export const QUOTING =

@@ -12,11 +12,13 @@ import { listDeletions } from '../surveys/deletion.ts';
 export function jobsRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const list = async (request: FastifyRequest) => {
-    const { delete_surveys, create_edit_surveys } = signedInActor(request.actor).grants;
-    const deletions = delete_surveys ? await listDeletions(db) : [];
-    if (!create_edit_surveys) return deletions;
-    const fillIns = await listFillInJobs(deps, signedInActor(request.actor));
-    return [...deletions, ...(await listImportJobs(db, callerOf(request))), ...fillIns];
+    const actor = signedInActor(request.actor);
+    const { delete_surveys, create_edit_surveys } = actor.grants;
+    return [
+      ...(delete_surveys ? await listDeletions(db) : []),
+      ...(create_edit_surveys ? await listImportJobs(db, callerOf(request)) : []),
+      ...(actor.access('view-deliveries').allowed ? await listFillInJobs(deps, actor) : []),
+    ];
   };
   serve(contract.jobs.list, async (_input, { request }) => {
     const said = translatorFor(request);

@@ -11,7 +11,7 @@ export function sessionsOf(parts: Pick<Deps, 'config' | 'db' | 'now' | 'host'>):
     find: (token) => findIdentity(parts, token),
     findKey: (key, request) => findKeyIdentity(parts, key, request),
     findScope: async (hash) => (await findByHash(parts, hash)) ?? findKeyByHash(parts, hash),
-    open: (userId, how, request) => openSession(parts, userId, how, request),
+    open: (userId, how, request, passwordHash) => openSession(parts, userId, how, request, passwordHash),
     end: (token) => endSession(parts, token),
     findFirstManager: () => findFirstManager(parts),
   };

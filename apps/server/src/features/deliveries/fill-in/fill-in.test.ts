@@ -310,15 +310,19 @@ describe.each(testDialects())('older responses on %s', (dialect) => {
     const refused = await fillIn(key, {}, editor);
     expect([refused.status, refused.body.message]).toEqual([403, LOCKED]);
     await saveSettings(server.deps, { view_results: ['editor'] });
-    const made = await createApiKey(server.deps, {
-      name: 'Script',
-      role: 'administrator',
-      scopes: ['deliveries.manage'],
-    });
-    const script = createClient(server.app, { authorization: `Bearer ${made.key}` });
+    const scriptWith = async (scope: 'deliveries.manage' | 'surveys.write') => {
+      const scopes = ['surveys.read', scope] as const;
+      const made = await createApiKey(server.deps, { name: 'Script', role: 'administrator', scopes });
+      return createClient(server.app, { authorization: `Bearer ${made.key}` });
+    };
+    const script = await scriptWith('deliveries.manage');
     expect((await fillIn(key, {}, script)).status).toBe(403);
     expect((await fillIn(key, {}, editor)).status).toBe(202);
     expect(await jobs(editor)).toHaveLength(1);
+    const [job] = await jobs(script);
+    const stranger = await scriptWith('surveys.write');
+    expect(await jobs(stranger)).toEqual([]);
+    expect((await stop(job?.id ?? '', stranger)).status).toBe(404);
     await finish();
     expect(catcher.caught).toHaveLength(2);
   });

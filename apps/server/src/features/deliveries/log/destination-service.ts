@@ -83,11 +83,7 @@ export async function getStates(
 
 /** Also all of an addon by its slug, by those who manage the site. */
 export async function pauseDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
-  const all = await listDestinationsFor(deps, actor);
-  const one = all.find((each) => each.key === key);
-  const ofKind = actor.grants.manage_settings ? all.find((each) => each.key.startsWith(`${key}:`)) : undefined;
-  const found = one ?? ofKind;
-  if (!found) throw notFound('destination');
+  const { one, found } = await findPausable(deps, key, actor);
   await insertPause(deps.db, {
     destination: key,
     kind: found.kind,
@@ -98,11 +94,22 @@ export async function pauseDestination(deps: Deps, key: string, actor: Actor): P
   });
 }
 
-/** Ends every pause that covers it. Does nothing if there is none. */
+/** Ends every pause that covers it. Does nothing if there is none. What a manager has paused as a whole stays paused. */
 export async function resumeDestination(deps: Deps, key: string, actor: Actor): Promise<void> {
-  const all = await listDestinationsFor(deps, actor);
-  if (!all.some((each) => each.key === key || each.key.startsWith(`${key}:`))) throw notFound('destination');
+  await findPausable(deps, key, actor);
+  const pauses = actor.grants.manage_settings ? [] : await listPauses(deps.db);
+  if (pauses.some(({ destination, reason }) => reason === null && key.startsWith(`${destination}:`)))
+    throw new AppError('forbidden');
   await deletePausesOf(deps.db, key);
+}
+
+async function findPausable(deps: Deps, key: string, actor: Actor) {
+  const all = await listDestinationsFor(deps, actor);
+  const one = all.find((each) => each.key === key);
+  const ofKind = actor.grants.manage_settings ? all.find((each) => each.key.startsWith(`${key}:`)) : undefined;
+  const found = one ?? ofKind;
+  if (!found) throw notFound('destination');
+  return { one, found };
 }
 
 export async function testDestination(

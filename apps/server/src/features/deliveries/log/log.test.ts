@@ -28,6 +28,10 @@ import { dispatchDue } from '../testing.ts';
 const NOW = '2026-11-20T12:00:00.000Z';
 const LOCKED = 'Only people who may view results can change where answers are sent.';
 
+function place(created_at: string, survey_id: number): string {
+  return Buffer.from(JSON.stringify([created_at, survey_id, 1, 0])).toString('base64url');
+}
+
 describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
   let server: TestServer;
   let beside: TestServer;
@@ -241,6 +245,19 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
       count: 0,
       is_at_least: true,
     });
+  });
+
+  test.each([
+    ['GET', `/deliveries?filter[survey_id]=${2 ** 31}`],
+    ['GET', '/deliveries/2147483648-1-0'],
+    ['GET', '/deliveries/999999999999999-1-0/request'],
+    ['GET', `/deliveries?before=${place('2026-11-20T12:00:00.000Z', 2 ** 31)}`],
+    ['GET', `/deliveries?before=${place('2026\0', 1)}`],
+    ['POST', '/deliveries/redelivery', { filter: { survey_id: 2 ** 31 } }],
+    ['POST', '/deliveries/drop', { ids: ['999999999999999-1-0'] }],
+  ])('%s %s is refused', async (method, path, body?: object) => {
+    const { status } = method === 'GET' ? await admin.get(path) : await admin.post(path, body);
+    expect(status).toBe(422);
   });
 
   test('counting stops at 1,000 (DC-07)', async () => {
@@ -502,6 +519,22 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
     expect(catcher.caught).toHaveLength(5);
     for (const verb of ['pause', 'resume', 'test'])
       expect((await script.post(`/destinations/unknown:1/${verb}`)).status).toBe(404);
+  });
+
+  test('what a manager has paused as a whole, an editor cannot resume (DC-26)', async () => {
+    const { key } = await destinationOf(await createHooked('All of them'));
+    const editor = await server.as('editor');
+    const press = (client: Client, which: string, what: string) => client.post(`/destinations/${which}/${what}`);
+    const state = async () => (await destinations()).find((one) => one.key === key)?.state;
+    expect((await press(editor, 'webhooks', 'pause')).status).toBe(404);
+    expect((await press(admin, 'webhooks', 'pause')).status).toBe(200);
+    expect((await press(editor, key, 'resume')).status).toBe(403);
+    expect((await press(editor, 'webhooks', 'resume')).status).toBe(404);
+    expect(await state()).toBe('paused');
+    expect((await press(admin, key, 'resume')).status).toBe(200);
+    await press(editor, key, 'pause');
+    expect((await press(editor, key, 'resume')).status).toBe(200);
+    expect(await state()).toBe('working');
   });
 
   test('one that paused by itself says why, and one notice leads there until it goes on (DC-28, DC-30)', async () => {

@@ -1,5 +1,6 @@
 import type { Actor } from '@userfeedback/addon-kit';
 import type { Delivery, DeliveryList, DeliveryListQuery } from '@userfeedback/contract';
+import { SURVEY_ID_MAX } from '@userfeedback/contract';
 import { addDays, momentInZone } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -100,11 +101,14 @@ function writePlace({ created_at, survey_id, response_id, number }: PlaceInList)
   return Buffer.from(JSON.stringify([created_at, survey_id, response_id, number])).toString('base64url');
 }
 
+const MOMENT = /^[\d:.TZ-]{1,40}$/;
+
 /** Throws `invalid` for anything but what `writePlace` has made. */
 function readPlace(text: string): PlaceInList {
   const [created_at, survey_id, response_id, number] = partsOf(text);
   const isKey = [survey_id, response_id, number].every((part) => Number.isSafeInteger(part));
-  if (typeof created_at !== 'string' || !isKey || created_at.length > 40)
+  const isMoment = typeof created_at === 'string' && MOMENT.test(created_at);
+  if (!isMoment || !isKey || Number(survey_id) > SURVEY_ID_MAX)
     throw new AppError('invalid', undefined, { before: 'Must be what the page before returned.' });
   return { created_at, survey_id: Number(survey_id), response_id: Number(response_id), number: Number(number) };
 }

@@ -8,6 +8,8 @@ export interface UserRow {
   email: string;
   name: string;
   role: string;
+  /** Of somebody whose password was right: its hash, which the account must still have when the session begins. */
+  checkedHash?: string;
 }
 
 export type Status = 'active' | 'invited' | 'deactivated';

@@ -3,6 +3,7 @@ import { managingRoles, plainName } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import { insertRecord } from '../../../platform/db/records.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { deleteSessionsOf, hasSessions } from '../sessions/queries.ts';
@@ -66,7 +67,7 @@ export function updateAccount(
   const managing = managingRoles(host.roles());
   const { role, status } = changes;
   const isDemoted = role !== undefined && !managing.includes(role);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     if (isDemoted || status === 'deactivated') await requireAnotherManager(trx, managing, id);
     if (role !== undefined || status)
       await updateUser(trx, id, { ...(role !== undefined && { role }), ...(status && { status }) });
@@ -93,7 +94,7 @@ export async function changePassword(
 }
 
 export function removeUser({ db, host }: Site, id: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await requireAnotherManager(trx, managingRoles(host.roles()), id);
     await deleteSessionsOf(trx, id);
     await deleteUser(trx, id);

@@ -54,6 +54,7 @@ export async function changeAddress(
     throw isUniqueViolation(error) ? taken() : error;
   });
   await deleteOtherSessions(trx, owner.id, session ?? '');
+  // It may lie in the mailbox of before.
   await deleteLinks(trx, owner.id, 'password');
   await planAccountMail(trx, deps, owner, { about: 'address-changed', made });
 }

@@ -11,6 +11,7 @@ import { dispatchDue } from '../../deliveries/testing.ts';
 import { createUser } from '../accounts/service.ts';
 import { createSignInLink } from '../links/service.ts';
 import { forgetSessions } from '../sessions/service.ts';
+import { replaceRecoveryCodes } from './queries.ts';
 
 interface ErrorReply {
   code: string;
@@ -190,6 +191,15 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     expect(subjects.sort()).toEqual(['recovery', 'second']);
   });
 
+  test('new recovery codes replace the others as a whole, or not at all (PE-47)', async () => {
+    const { client } = await withCodes();
+    const { db } = server.deps;
+    await expect(replaceRecoveryCodes(db, userId, [null as never])).rejects.toThrow();
+    expect((await account(client)).recovery_codes_left).toBe(10);
+    await Promise.all(Array.from({ length: 8 }, () => replaceRecoveryCodes(db, userId, ['one', 'two'])));
+    expect((await account(client)).recovery_codes_left).toBe(2);
+  });
+
   test('a link asks for the second factor too (PE-62)', async () => {
     await withCodes();
     const token = await createSignInLink(server.deps, userId);
@@ -360,6 +370,25 @@ describe.each(testDialects())('second factors on %s', (dialect) => {
     const foreign = await withPasskey(createAuthenticator('https://evil.test'));
     expect(foreign.reply).toMatchObject({ status: 422, body: { errors: { attestation: expect.any(String) } } });
     expect((await account(foreign.client)).passkeys).toEqual([]);
+  });
+
+  test('what no browser sends is refused: an ID that is no text, and a passkey that is here already', async () => {
+    const { authenticator } = await withPasskey();
+    const options = await server.visitor.post<Json>('/session/passkey-options');
+    const assertion = { ...authenticator.sign(options.body), id: { toString: 1, valueOf: 1 } };
+    expect((await inStep('', options).post('/session/passkey', { assertion })).status).toBe(401);
+    email = `bob${number}@example.test`;
+    await createUser(server.deps, { email, name: 'Bob', role: 'editor', password: PASSWORD });
+    const { reply } = await withPasskey(authenticator);
+    expect(reply).toMatchObject({ status: 422, body: { errors: { attestation: expect.any(String) } } });
+  });
+
+  test('somebody with a passkey alone needs proof for a first password (PE-73)', async () => {
+    const { client } = await withPasskey();
+    await server.deps.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute();
+    server.setNow(later(660));
+    const refused = await client.put<ErrorReply>('/account/password', { password: 'brick-lantern-hums-41' });
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required']);
   });
 
   test('a passkey is the second step of a password, and proves who one is (PE-58, PE-73)', async () => {

@@ -85,7 +85,7 @@ export async function passkeyOptions(deps: Parts): Promise<{ options: Json; chal
 
 /** Returns the id of the person whose passkey has signed this challenge on our site; undefined when none has. */
 export async function findSigner(deps: Parts, assertion: Json, challenge: string): Promise<number | undefined> {
-  const passkey = await findPasskey(deps.db, String(assertion.id ?? ''));
+  const passkey = typeof assertion.id === 'string' ? await findPasskey(deps.db, assertion.id) : undefined;
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpID, origin } = partyOf(deps);

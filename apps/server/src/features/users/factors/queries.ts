@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { PasskeyTable, UserCodesTable } from '../../../platform/db/people-schema.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { lockRecord, transact } from '../../../platform/db/transact.ts';
 
 export async function findCodes(db: Db, userId: number): Promise<UserCodesTable | undefined> {
   return db.selectFrom('user_codes').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -45,10 +46,14 @@ export async function listRecoveryCodes(db: Db, userId: number) {
   return db.selectFrom('recovery_codes').select(['number', 'code_hash']).where('user_id', '=', userId).execute();
 }
 
-export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
-  await deleteRecoveryCodes(db, userId);
+/** All or none, also if two are replaced at once. */
+export function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
   const rows = hashes.map((code_hash, number) => ({ user_id: userId, number, code_hash }));
-  await db.insertInto('recovery_codes').values(rows).execute();
+  return transact(db, async (trx) => {
+    await lockRecord(trx, `recovery codes of ${userId}`);
+    await deleteRecoveryCodes(trx, userId);
+    await trx.insertInto('recovery_codes').values(rows).execute();
+  });
 }
 
 /** True once. */

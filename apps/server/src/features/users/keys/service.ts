@@ -70,19 +70,13 @@ export async function getApiKeys({ db, now }: Parts): Promise<ApiKey[]> {
   );
 }
 
-/** Returns its name; undefined when there is none, or it was revoked before. */
-export async function revokeApiKey(parts: Pick<Deps, 'site' | 'now'>, id: number): Promise<string | undefined> {
-  const [name] = await revoke(parts, { id });
+/**
+ * Returns its name; undefined when there is none, or it was revoked before. A change of the site, so that every process
+ * knows at once that its hooks have ended.
+ */
+export async function revokeApiKey({ site, now }: Pick<Deps, 'site' | 'now'>, id: number): Promise<string | undefined> {
+  const [name] = await site.change((trx) => revokeKeys(trx, { id }, now().toISOString()));
   return name;
-}
-
-export async function revokeKeysOf(parts: Pick<Deps, 'site' | 'now'>, userId: number): Promise<void> {
-  await revoke(parts, { created_by: userId });
-}
-
-/** A change of the site, so that every process knows at once that the hooks of these keys have ended. */
-function revoke({ site, now }: Pick<Deps, 'site' | 'now'>, which: Parameters<typeof revokeKeys>[1]): Promise<string[]> {
-  return site.change((trx) => revokeKeys(trx, which, now().toISOString()));
 }
 
 /** Notes that it was used, and from where. */

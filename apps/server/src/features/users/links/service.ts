@@ -1,8 +1,9 @@
+import { notFound } from '../../../platform/api/app-error.ts';
 import { CLOCK_SKEW } from '../../../platform/clock-skew.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { UserRow } from '../accounts/queries.ts';
-import { findActiveUser } from '../accounts/queries.ts';
+import { findActiveUser, lockUser } from '../accounts/queries.ts';
 import { perDatabase } from '../per-database.ts';
 import { renewEnd } from '../sessions/queries.ts';
 import { hashOf, makeToken, momentAfter } from '../tokens.ts';
@@ -25,7 +26,7 @@ const KINDS = Object.keys(LINK_LENGTHS) as LinkKind[];
 /** Hashes of links that this process has made within a day. */
 const madeOf = perDatabase<{ kind: LinkKind }>({ max: 1000, ttl: DAY });
 
-/** The link works once. Of those that are sent by mail only the newest works. */
+/** The link works once. Of those that are sent by mail only the newest works, also of two made at once. */
 export async function createLink(
   { db, now }: Parts,
   kind: LinkKind,
@@ -35,6 +36,7 @@ export async function createLink(
   const expires_at = momentAfter(now(), LINK_LENGTHS[kind]);
   madeOf(db).set(hash, { kind });
   await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) throw notFound('account');
     if (kind !== 'sign-in') await deleteLinks(trx, userId, kind);
     await insertLink(trx, { token_hash: hash, user_id: userId, kind, expires_at });
   });

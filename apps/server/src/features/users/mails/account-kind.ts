@@ -89,13 +89,12 @@ function mailTo({ host, config }: Pick<Deps, 'host' | 'config'>, person: Account
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Somebody may have accepted, cancelled or been deactivated while the mail was waiting. */
+/** Somebody may have accepted, cancelled, been deactivated or changed their address while the mail was waiting. */
 function isStillTrue({ about }: PlannedMail, person: Account, address: string): boolean {
   if (about === 'invitation') return person.status === 'invited';
   if (about === 'new-address') return person.email_pending === address;
-  // Whoever reads an address of before must not get in.
-  if (about === 'password-link') return person.status === 'active' && person.email === address;
-  return about !== 'provider-only' || person.status === 'active';
+  if (about !== 'password-link' && about !== 'provider-only') return true;
+  return person.status === 'active' && person.email === address;
 }
 
 async function newsOf(

@@ -5,8 +5,9 @@ import { createClient } from '../../../testing/client.ts';
 import { quiet } from '../../../testing/quiet.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
-import { createUser } from '../accounts/service.ts';
+import { changePassword, createUser, updateAccount } from '../accounts/service.ts';
 import { createSignInLink } from '../links/service.ts';
+import { openSession } from '../sessions/service.ts';
 
 interface ErrorReply {
   code: string;
@@ -82,6 +83,7 @@ describe.each(testDialects())('the own account on %s', (dialect) => {
   test.each([
     ['', 'Please enter a name.'],
     ['   ', 'Please enter a name.'],
+    ['\u202e\u200b', 'Please enter a name.'],
     ['x'.repeat(101), 'Must be at most 100 characters.'],
     ['Ada\nByron', 'A name must not contain line breaks or other control characters.'],
   ])('the name %j is refused (PE-31)', async (name, text) => {
@@ -182,6 +184,39 @@ describe.each(testDialects())('the own account on %s', (dialect) => {
     const set = await client.put<{ nonce: string }>('/account/password', { password: NEW_PASSWORD });
     expect(set.status).toBe(200);
     expect((await account(withReply(set))).has_password).toBe(true);
+  });
+
+  test('a first password needs proof from somebody who has anything to prove it with (PE-73)', async () => {
+    const email = `key${number}@example.test`;
+    const { id } = await createUser(server.deps, { email, name: 'Bo', role: 'editor', password: null });
+    const link = await createSignInLink(server.deps, id);
+    const client = withReply(await server.visitor.post<{ nonce: string }>('/session/link', { token: link }));
+    await server.deps.db.insertInto('user_codes').values({ user_id: id, secret: '', since: START }).execute();
+    server.setNow(minutesLater(11));
+    const refused = await client.put<ErrorReply>('/account/password', { password: NEW_PASSWORD });
+    expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required']);
+  });
+
+  test('a sign-in under way when the password changes or the account is deactivated opens no session (PE-20, PE-34)', async () => {
+    const { deps } = server;
+    const { password_hash } = await deps.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const begin = () => openSession(deps, person.id, 'password', undefined, password_hash ?? '');
+    await begin();
+    const credentials = { email: person.email, password: PASSWORD };
+    const tries = Array.from({ length: 8 }, () => server.visitor.post('/session', credentials));
+    await changePassword(deps.db, person.id, NEW_PASSWORD);
+    await Promise.all(tries);
+    const left = () => deps.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
+    expect(await left()).toEqual([]);
+    await expect(begin()).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await updateAccount(deps, person.id, { status: 'deactivated' });
+    await expect(openSession(deps, person.id, 'link')).rejects.toMatchObject({ code: 'wrong_credentials' });
+    await updateAccount(deps, person.id, { status: 'active' });
+    expect(await left()).toEqual([]);
   });
 
   test('sessions end one by one or all but this one, in every process within a second (PE-39)', async () => {

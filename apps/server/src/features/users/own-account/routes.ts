@@ -25,7 +25,7 @@ import { forgetSessions, proveSession } from '../sessions/service.ts';
 import { checkOwnPassword } from '../sign-in/check-password.ts';
 import { momentAfter } from '../tokens.ts';
 import { checkOwnFactor, ownFactorRoutes } from './own-factors.ts';
-import { findLocalAccount, getAccount, idOf } from './service.ts';
+import { canProve, findLocalAccount, getAccount, idOf } from './service.ts';
 
 const DONE = { success: true } as const;
 
@@ -54,10 +54,9 @@ export function accountRoutes(serve: Serve, deps: Deps): void {
   serve(account.changePassword, async ({ current_password = '', password }, call) => {
     requireOtherWays(deps);
     const own = await findLocalAccount(deps, idOf(call));
-    if (own.password_hash !== null) {
-      requireProof(deps, call.request);
+    if (await canProve(deps, own)) requireProof(deps, call.request);
+    if (own.password_hash !== null)
       await checkOwnPassword(deps, call.reply, own, { field: 'current_password', password: current_password });
-    }
     await requireStrongPassword(password, { ...own, site: deps.host.info().name });
     const made = await madeBy(deps, call.request);
     await changePassword(db, own.id, password, {

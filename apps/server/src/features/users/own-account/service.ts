@@ -62,3 +62,15 @@ export function idOf({ actor }: Call): number {
   if (user_id === null) throw new AppError('forbidden');
   return user_id;
 }
+
+/** Somebody who came by a link may have nothing yet that could prove who they are. */
+export async function canProve(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { id, password_hash }: { id: number; password_hash: string | null },
+): Promise<boolean> {
+  if (password_hash !== null) return true;
+  const { codes, passkeys } = await getFactors(db, id);
+  if (codes || (passkeys.length > 0 && canHavePasskeys({ config }))) return true;
+  const { provider } = config;
+  return provider !== null && isLinked(db, provider.issuer, id);
+}

@@ -2,6 +2,7 @@ import type { Account, Person } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../testing/client.ts';
 import { createClient } from '../../../testing/client.ts';
+import { sessionHeaders } from '../../../testing/people.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
 import { Undeliverable } from '../../deliveries/delivery.ts';
@@ -10,6 +11,7 @@ import { createDispatcher } from '../../deliveries/sending/dispatcher.ts';
 import { dispatchDue } from '../../deliveries/testing.ts';
 import { createUser } from '../accounts/service.ts';
 import { createApiKey } from '../keys/service.ts';
+import { createLink } from '../links/service.ts';
 import { forgetSessions } from '../sessions/service.ts';
 
 interface ErrorReply {
@@ -30,17 +32,25 @@ const SMTP = { smtpUrl: 'smtp://127.0.0.1:9' };
 
 describe.each(testDialects())('people on %s', (dialect) => {
   let server: TestServer;
+  let withoutMails: TestServer;
   let admin: Client;
+  let silentAdmin: Client;
   let number = 0;
   beforeAll(async () => {
     server = await startTestServer({ dialect, now: START, config: SMTP, licence: 'elite' });
+    withoutMails = await startTestServer({ dialect, now: START, beside: server });
   });
   beforeEach(async () => {
     server.setNow(START);
+    withoutMails.setNow(START);
     admin = await server.as('administrator');
+    silentAdmin = await withoutMails.as('administrator');
     number += 1;
   });
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await withoutMails.close();
+    await server.close();
+  });
 
   const list = async (query = '', client = admin) => (await client.get<Listed>(`/people${query}`)).body;
   const personOf = async (email: string) => {
@@ -114,6 +124,28 @@ describe.each(testDialects())('people on %s', (dialect) => {
     expect(JSON.stringify(deliveries)).not.toContain(second.token);
     server.setNow(minutesLater(7 * 1440));
     expect((await server.visitor.post('/session/token', { token: second.token })).status).toBe(401);
+  });
+
+  test('of links made at once one works, and none is made for somebody who is gone (PE-10, PE-15)', async () => {
+    const email = address('cat');
+    const { id } = (await invite({ email, role: 'editor' })).body.person;
+    await Promise.all(Array.from({ length: 8 }, () => createLink(server.deps, 'invitation', id)));
+    expect((await list(`?search=${email}`)).items).toHaveLength(1);
+    await admin.delete(`/people/${id}/invitation`);
+    await expect(createLink(server.deps, 'invitation', id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('inviting somebody while the invitation is withdrawn fails nobody (PE-08, PE-15)', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const email = address(`dan${round}-`);
+      const { id } = (await invite({ email, role: 'editor' }, silentAdmin)).body.person;
+      const replies = await Promise.all([
+        silentAdmin.delete(`/people/${id}/invitation`),
+        invite({ email, role: 'editor' }, silentAdmin),
+        silentAdmin.post(`/people/${id}/invitation`),
+      ]);
+      for (const { status } of replies) expect(status).toBeLessThan(500);
+    }
   });
 
   test('two who invite the same address at once make one person (PE-08)', async () => {
@@ -198,6 +230,40 @@ describe.each(testDialects())('people on %s', (dialect) => {
     const stored = await server.deps.db.selectFrom('deliveries').selectAll().where('kind', '=', 'account').execute();
     const own = stored.filter(({ target }) => JSON.parse(target).user_id === id);
     expect(own).toMatchObject([{ status: 'dropped', last_error: 'It is no longer needed.' }]);
+  });
+
+  test('why a mail was given up is in the language of whoever reads it (PE-17)', async () => {
+    const email = address('gil');
+    await invite({ email, role: 'editor' });
+    const send = () => Promise.reject(new Undeliverable('It took too long.'));
+    const { account } = deliveryKinds(server.deps);
+    if (account) await dispatchDue(server.deps, { account: { ...account, send } });
+    const headers = { ...(await sessionHeaders(server.deps, 'administrator')), 'accept-language': 'de' };
+    const { items } = await list(`?search=${email}`, createClient(server.app, headers));
+    expect(items[0]?.undelivered).toBe('Es hat zu lange gedauert.');
+  });
+
+  test('a link for a new password never goes to an address of before (PE-32, PE-62)', async () => {
+    const { id, email } = await create('ida');
+    const { client } = await signIn(email);
+    await admin.post(`/people/${id}/password-link`);
+    const { token } = await linkTo(email);
+    await admin.post(`/people/${id}/password-link`);
+    const waiting = await server.deps.db.selectFrom('deliveries').selectAll().where('status', '=', 'pending').execute();
+    await server.deps.db
+      .updateTable('deliveries')
+      .set({ next_attempt_at: minutesLater(5) })
+      .execute();
+    const next = address('idina');
+    await client.post('/account/email', { email: next });
+    await client.post('/session/email', { token: (await linkTo(next)).token });
+    expect((await server.visitor.post('/session/token', { token })).status).toBe(401);
+    server.setNow(minutesLater(6));
+    const before = server.mails.length;
+    await dispatchDue(server.deps, deliveryKinds(server.deps));
+    expect(waiting).toHaveLength(1);
+    expect(server.mails.slice(before).filter(({ text }) => text?.includes('/admin/new-password'))).toEqual([]);
+    expect(await personOf(next)).toMatchObject({ undelivered: null });
   });
 
   test('a changed role counts at once without signing in again (PE-19)', async () => {

@@ -4,6 +4,7 @@ import { countPages, managingRoles, matchesSearch, searchWords } from '@userfeed
 import { notFound } from '../../../platform/api/app-error.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Translate } from '../../../platform/texts/reply-language.ts';
 import { listOutcomes } from '../../deliveries/outcomes.ts';
 import { findAccount } from '../accounts/queries.ts';
 import { mayEnter, requireLocal } from '../host/host-people.ts';
@@ -14,8 +15,12 @@ import { listAccounts } from './queries.ts';
 type Parts = Pick<Deps, 'config' | 'db' | 'now' | 'host' | 'site'>;
 
 /** Counts are of all people, whatever is searched for. */
-export async function listPeople(parts: Parts, { page, per_page, orderby, order, filter, search }: PeopleListQuery) {
-  const people = await getPeople(parts);
+export async function listPeople(
+  parts: Parts,
+  { page, per_page, orderby, order, filter, search }: PeopleListQuery,
+  translate: Translate,
+) {
+  const people = await getPeople(parts, translate);
   const isShown = (person: Person) => filter.status === 'all' || person.status === filter.status;
   const isFound = ({ name, email }: Person) => search === '' || matchesSearch(searchWords(`${name} ${email}`), search);
   const found = people.filter((person) => isShown(person) && isFound(person)).sort(by(parts, orderby, order));
@@ -30,8 +35,8 @@ export async function listPeople(parts: Parts, { page, per_page, orderby, order,
   };
 }
 
-export async function getPerson(parts: Parts, id: number): Promise<Person> {
-  const person = (await getPeople(parts)).find((each) => each.id === id);
+export async function getPerson(parts: Parts, id: number, translate: Translate): Promise<Person> {
+  const person = (await getPeople(parts, translate)).find((each) => each.id === id);
   if (!person) throw notFound('account');
   return person;
 }
@@ -44,10 +49,10 @@ export async function findLocalPerson(deps: Pick<Deps, 'db' | 'host'>, id: numbe
   return person;
 }
 
-async function getPeople(parts: Parts): Promise<Person[]> {
+async function getPeople(parts: Parts, translate: Translate): Promise<Person[]> {
   const { config, db, now, host } = parts;
   const managing = managingRoles(host.roles());
-  const undelivered = await listUndelivered(db);
+  const undelivered = await listUndelivered(db, translate);
   const all = await listAccounts(db, now().toISOString(), config.provider?.issuer ?? null);
   const accounts = all.filter(
     (account) =>
@@ -72,14 +77,14 @@ async function getPeople(parts: Parts): Promise<Person[]> {
   );
 }
 
-/** By person: why the latest mail was given up; nobody whose latest mail was sent. */
-async function listUndelivered(db: Db): Promise<Map<number, string>> {
+/** By person: why the latest mail was given up, unless a later one was sent. */
+async function listUndelivered(db: Db, translate: Translate): Promise<Map<number, string>> {
   const latest = new Map<number, string | null>();
   for (const { target, error } of await listOutcomes(db, ACCOUNT_KIND)) {
     const { user_id } = JSON.parse(target);
     if (!latest.has(user_id)) latest.set(user_id, error);
   }
-  return new Map([...latest].filter((entry): entry is [number, string] => entry[1] !== null));
+  return new Map([...latest].flatMap(([id, reason]) => (reason === null ? [] : [[id, translate(reason)]])));
 }
 
 function by({ host }: Pick<Deps, 'host'>, key: PeopleListQuery['orderby'], order: 'asc' | 'desc') {

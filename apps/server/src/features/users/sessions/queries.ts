@@ -40,6 +40,26 @@ export async function updateSession(
   await db.updateTable('sessions').set(changes).where('token_hash', '=', tokenHash).execute();
 }
 
+/**
+ * Locks the account until the transaction ends. False if it is no longer active, or if its password is not the one with
+ * this hash any more: whatever ends its sessions has to find the one that begins, or keep it from beginning.
+ */
+export async function noteSignIn(
+  db: Db,
+  userId: number,
+  last_seen_at: string,
+  passwordHash?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ last_seen_at })
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .$if(passwordHash !== undefined, (users) => users.where('password_hash', '=', passwordHash ?? ''))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** When the person was last here. */
 export async function updateLastSeen(db: Db, userId: number, last_seen_at: string): Promise<void> {
   await db.updateTable('users').set({ last_seen_at }).where('id', '=', userId).execute();

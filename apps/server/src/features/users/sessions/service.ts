@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/api/app-error.ts';
 import type { Identity } from '../../../platform/api/callers/session-store.ts';
 import { SESSION_LENGTHS } from '../../../platform/api/callers/session-store.ts';
 import { CLOCK_SKEW } from '../../../platform/clock-skew.ts';
@@ -17,6 +18,7 @@ import {
   insertSession,
   limitEnds,
   moveBeginnings,
+  noteSignIn,
   renewEnd,
   updateLastSeen,
   updateSession,
@@ -93,20 +95,23 @@ function identityOf(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, s
   };
 }
 
-/** Stores only a hash of the token. Also deletes the person's expired sessions. */
+/**
+ * Stores only a hash. Also deletes the person's expired sessions. Throws 401 if the account was deactivated meanwhile, or
+ * its password is no longer the one with this hash.
+ */
 export async function openSession(
   parts: Pick<Deps, 'config' | 'db' | 'now'>,
   userId: number,
   how: SessionTable['how'] = 'password',
   request?: FastifyRequest,
+  passwordHash?: string,
 ): Promise<{ token: string; scope: string }> {
   const { db, now } = parts;
   const { token, hash } = makeToken(32);
   const moment = now();
   await deleteEndedSessions(db, userId, moment.toISOString());
   const { unused, longest } = SESSION_LENGTHS[how];
-  if (unused < longest) startedOf(db).set(hash, true);
-  await insertSession(db, {
+  const session: SessionTable = {
     token_hash: hash,
     id: randomBytes(9).toString('base64url'),
     user_id: userId,
@@ -116,8 +121,12 @@ export async function openSession(
     last_seen_at: moment.toISOString(),
     proven_at: moment.toISOString(),
     ...(await placeOf(parts, request)),
+  };
+  await db.transaction().execute(async (trx) => {
+    if (!(await noteSignIn(trx, userId, moment.toISOString(), passwordHash))) throw new AppError('wrong_credentials');
+    await insertSession(trx, session);
   });
-  await updateLastSeen(db, userId, moment.toISOString());
+  if (unused < longest) startedOf(db).set(hash, true);
   return { token, scope: hash };
 }
 

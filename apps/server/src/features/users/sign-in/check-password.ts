@@ -29,8 +29,8 @@ export async function checkPassword(
     const user = await findUserByEmail(deps.db, account);
     const isRight = await isPassword(credentials.password, user?.password_hash ?? null);
     if (!isRight || user?.status !== 'active') throw new AppError('wrong_credentials');
-    const { id, name, email, role } = user;
-    return { id, name, email, role };
+    const { id, name, email, role, password_hash } = user;
+    return { id, name, email, role, ...(password_hash !== null && { checkedHash: password_hash }) };
   });
 }
 

@@ -49,7 +49,13 @@ export interface SessionStore {
   findKey(key: string, request: FastifyRequest): Promise<Identity | null>;
   /** By the hash that nonces are bound to; does not prolong a session. */
   findScope(scope: string): Promise<Identity | null>;
-  open(userId: number, how: SessionTable['how'], request: FastifyRequest): Promise<{ token: string; scope: string }>;
+  /** `passwordHash`: of the password that was right; throws 401 if the account has another one by now. */
+  open(
+    userId: number,
+    how: SessionTable['how'],
+    request: FastifyRequest,
+    passwordHash?: string,
+  ): Promise<{ token: string; scope: string }>;
   end(token: string): Promise<void>;
   findFirstManager(): Promise<{ id: number } | undefined>;
 }

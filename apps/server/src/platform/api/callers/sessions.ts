@@ -66,11 +66,11 @@ export function callerOf(request: FastifyRequest): Caller {
 export async function signIn(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  user: { id: number; email: string },
+  user: { id: number; email: string; checkedHash?: string },
   how: Exclude<SessionTable['how'], 'site' | 'developer'>,
 ): Promise<{ nonce: string }> {
   await endSessionOf(deps, request, reply);
-  const { token, scope } = await deps.sessions.open(user.id, how, request);
+  const { token, scope } = await deps.sessions.open(user.id, how, request, user.checkedHash);
   setCookie(deps, reply, token, SESSION_LENGTHS[how].unused);
   rememberBrowser(deps, request, reply, user.email);
   return { nonce: nonceFor(deps, scope, 'rest') };
