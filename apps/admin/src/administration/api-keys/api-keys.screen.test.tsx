@@ -30,12 +30,7 @@ test('keys are listed by what becomes of them, with who made them and their last
   ];
   const { user } = openAdmin('/api-keys', stubServer().on(contract.apiKeys.list, keys));
   const first = (await screen.findByText('Key 1')).closest('tr') as HTMLElement;
-  for (const text of [
-    'uf_k1xy…',
-    'See surveys, See results and responses',
-    'Zoë',
-    /^2 hours ago, from .?203.0.113.0\/24/,
-  ])
+  for (const text of ['uf_k1xy…', 'Read surveys and results', 'Zoë', /^2 hours ago, from .?203.0.113.0\/24/])
     within(first).getByText(text);
   const second = screen.getByText('Key 2').closest('tr') as HTMLElement;
   for (const text of ['Everything', /^as .?Editor/, 'Command line']) within(second).getByText(text);
