@@ -27,8 +27,9 @@ const DROPPABLE: ReadonlySet<string> = new Set(['pending', 'paused', 'failed']);
 const WRAPPED = { whiteSpace: 'normal' } as const;
 const idOf = ({ id }: Delivery) => id;
 
-export function canSendAgain({ status }: Pick<Delivery, 'status'>): boolean {
-  return AGAIN.has(status);
+/** Who got a mail that is not about a response is forgotten once it was sent. */
+export function canSendAgain({ status, kind, survey }: Pick<Delivery, 'status' | 'kind' | 'survey'>): boolean {
+  return AGAIN.has(status) && (status !== 'sent' || survey !== null || kind.startsWith('addon:'));
 }
 
 export function canDrop({ status }: Pick<Delivery, 'status'>): boolean {
@@ -166,7 +167,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
     </time>
   );
   return [
-    { title: t.columns.created, width: 148, cell: ({ created_at }) => moment(created_at) },
+    { title: t.columns.created, width: 136, cell: ({ created_at }) => moment(created_at) },
     {
       title: t.columns.about,
       key: 'created_at',
@@ -174,7 +175,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
       isRowTitle: true,
       cell: (message) => <About message={message} />,
     },
-    { title: t.columns.to, width: 180, cell: (message) => <To message={message} /> },
+    { title: t.columns.to, width: 164, cell: (message) => <To message={message} /> },
     { title: t.columns.status, width: 190, cell: (message) => <Status message={message} /> },
     {
       title: t.columns.attempts,
@@ -186,14 +187,14 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
     },
     {
       title: t.columns.next,
-      width: 148,
+      width: 128,
       isFoldable: 'first',
       isHiddenOnPhone: true,
       cell: ({ next_attempt_at, status }) => (next_attempt_at && status === 'pending' ? moment(next_attempt_at) : '–'),
     },
     {
       title: t.columns.reply,
-      width: 104,
+      width: 88,
       isFoldable: 'second',
       isHiddenOnPhone: true,
       cell: ({ reply_status }) => reply_status ?? '–',
@@ -253,7 +254,7 @@ function Status({ message: { status, error } }: { message: Delivery }) {
     <div>
       <DeliveryBadge status={status} />
       {error && status !== 'sent' && (
-        <Text size="sm" c="dimmed" truncate title={error}>
+        <Text size="sm" c="dimmed" lineClamp={3} title={error} style={WRAPPED}>
           {error}
         </Text>
       )}
