@@ -167,7 +167,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
     </time>
   );
   return [
-    { title: t.columns.created, width: 136, cell: ({ created_at }) => moment(created_at) },
+    { title: t.columns.created, width: 148, cell: ({ created_at }) => moment(created_at) },
     {
       title: t.columns.about,
       key: 'created_at',
@@ -187,7 +187,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
     },
     {
       title: t.columns.next,
-      width: 128,
+      width: 148,
       isFoldable: 'first',
       isHiddenOnPhone: true,
       cell: ({ next_attempt_at, status }) => (next_attempt_at && status === 'pending' ? moment(next_attempt_at) : '–'),
