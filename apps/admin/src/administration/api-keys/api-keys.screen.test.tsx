@@ -65,7 +65,9 @@ test('a new key has the scopes and the end that were chosen, and is shown once (
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Until' }), 'Never');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
   await dialog.findByText('Keep it now: it is not shown again.');
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'API key' }).value).toBe('uf_shown-only-now');
+  const made = dialog.getByRole<HTMLInputElement>('textbox', { name: 'API key' });
+  expect(made.value).toBe('uf_shown-only-now');
+  expect(document.activeElement).toBe(made);
   expect(server.callsOf(contract.apiKeys.create).map(({ body }) => body)).toEqual([
     { name: 'Nightly export', scopes: ['responses.export'], expires_at: null },
   ]);
