@@ -33,6 +33,9 @@ type Key = 'name';
 const FILTERS = ['active', 'expired', 'revoked'] as const satisfies readonly Status[];
 const DEFAULTS: TableDefaults<Key, Status> = { orderby: 'name', order: 'asc', keys: ['name'], filters: FILTERS };
 
+/** What is cut off here cannot be read elsewhere. */
+const WRAPPED = { whiteSpace: 'normal' } as const;
+
 /** `/api-keys`: what scripts and services may do here. */
 export function ApiKeysScreen() {
   const query = useQuery(administrationApi.apiKeys.list.queryOptions());
@@ -131,7 +134,7 @@ function useKeyColumns(): readonly Column<ApiKey, Key>[] {
       title: t.columns.may,
       width: 220,
       cell: ({ scopes, role }) => (
-        <div style={{ whiteSpace: 'normal' }}>
+        <div style={WRAPPED}>
           {purposeOf(scopes) ?? scopes.map((scope) => t.scopes[scope]).join(', ')}
           {!managing_roles.includes(role) && (
             <Text size="sm" c="dimmed">
@@ -185,7 +188,7 @@ function LastUse({ apiKey: { last_used_at, last_used_from }, timeZone }: { apiKe
   if (last_used_at === null) return t.notUsed;
   const ago = formatAgo(last_used_at);
   return (
-    <time dateTime={last_used_at} title={formatDateTime(last_used_at, timeZone)}>
+    <time dateTime={last_used_at} title={formatDateTime(last_used_at, timeZone)} style={WRAPPED}>
       {last_used_from ? t.usedFrom({ ago, network: last_used_from }) : ago}
     </time>
   );

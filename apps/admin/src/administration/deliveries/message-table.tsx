@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Box, Button, Text } from '@mantine/core';
 import { IconBan, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import type { Action, Column } from '@userfeedback/admin-ui';
 import {
@@ -251,13 +251,13 @@ export function Place({ name, where }: { name: string; where: string | null }) {
 
 function Status({ message: { status, error } }: { message: Delivery }) {
   return (
-    <div>
+    <Box py={6}>
       <DeliveryBadge status={status} />
       {error && status !== 'sent' && (
         <Text size="sm" c="dimmed" lineClamp={3} title={error} style={WRAPPED}>
           {error}
         </Text>
       )}
-    </div>
+    </Box>
   );
 }
