@@ -11,7 +11,7 @@ export function useServices(webhook: Webhook, set: (patch: Patch) => void) {
   const [isOpen, setOpen] = useState(webhook.request_url === '' && webhook.service === 'custom');
   const [recognized, setRecognized] = useState<Webhook['service']>();
   return {
-    isRecognized: recognized === webhook.service,
+    isRecognized: recognized === webhook.service && recognized === serviceOf(webhook.request_url),
     choose(service: Webhook['service']) {
       setOpen(false);
       set({ service, events: eventsFor(webhook, service) });

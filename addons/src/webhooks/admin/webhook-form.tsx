@@ -17,7 +17,7 @@ import classes from './webhooks-card.module.css';
 const URL_MAX = 2000;
 const SECRET_MAX = 200;
 
-export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookProps) {
+export function WebhookForm({ survey, webhook, index, edit, onRemove, isNew }: WebhookProps & { isNew: boolean }) {
   const mark = useFieldMarks();
   const test = useTest(survey, webhook);
   const problems: Record<string, string> = Object.fromEntries(
@@ -41,6 +41,7 @@ export function WebhookForm({ survey, webhook, index, edit, onRemove }: WebhookP
         label={words.url}
         description={isSealed(webhook.request_url) ? words.unreadable : undefined}
         placeholder="https://hooks.example.com/…"
+        autoFocus={isNew && webhook.request_url === ''}
         autoComplete="off"
         value={shown(webhook.request_url)}
         maxLength={URL_MAX}

@@ -56,7 +56,7 @@ export function WebhookItem({ isNew, ...props }: WebhookProps & { isNew: boolean
       </div>
       {isOpen && (
         <div id={bodyId} className={classes.form}>
-          <WebhookForm {...props} />
+          <WebhookForm {...props} isNew={isNew} />
         </div>
       )}
       {isUnreadable(webhook) && <p className={classes.paused}>{t.paused}</p>}

@@ -1,7 +1,17 @@
 import { Anchor, Box, Button, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Card, CardSkeleton, Items, LinkTabs, LoadFailed, Row, UpgradeButton, useSite } from '@userfeedback/admin-ui';
+import {
+  Card,
+  CardSkeleton,
+  Items,
+  LinkTabs,
+  LoadFailed,
+  Notice,
+  Row,
+  UpgradeButton,
+  useSite,
+} from '@userfeedback/admin-ui';
 import type { Capability } from '@userfeedback/contract';
 import { ACCESS, planName, planRank } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
@@ -17,12 +27,14 @@ import { StartButtons } from './start-buttons.tsx';
 
 /** `/about`: what the product is and what it promises. */
 export function AboutScreen() {
+  const { grants } = useSite();
   return (
     <AboutPage route="about" title={t.tabs.about}>
       <Card>
         <Title order={2}>{t.about.title}</Title>
         <Text maw="68ch">{t.about.text}</Text>
-        <StartButtons create={t.about.create} guide={t.about.start} />
+        {grants.create_edit_surveys && <StartButtons create={t.about.create} guide={t.about.start} />}
+        {!Object.values(grants).some(Boolean) && <Notice tone="amber">{t.about.noAccess}</Notice>}
       </Card>
       <Card>
         <Title order={2}>{t.about.promisesTitle}</Title>

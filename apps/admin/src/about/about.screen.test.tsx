@@ -24,6 +24,15 @@ afterEach(() => {
 });
 
 describe('about', () => {
+  test('whoever can do nothing here yet is told whom to ask', async () => {
+    const none = { create_edit_surveys: false, view_results: false, delete_surveys: false, manage_settings: false };
+    open('/about', { grants: none });
+    await screen.findByText(
+      'You cannot see surveys or results here yet. Ask an administrator to give your role access.',
+    );
+    expect(screen.queryByRole('link', { name: 'Create a survey' })).toBeNull();
+  });
+
   test.each([
     ['/about', 'About Us'],
     ['/about/getting-started', 'Getting started'],

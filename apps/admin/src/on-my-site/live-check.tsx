@@ -4,7 +4,7 @@ import { errorText, fieldErrors, formatAgo, Items, Notice, Row, toast } from '@u
 import type { ScriptCheck } from '@userfeedback/contract';
 import { isOrigin } from '@userfeedback/engine';
 import type { SubmitEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages/on-my-site.ts';
 import { Causes } from './causes.tsx';
 import { useChangeOrigins } from './use-change-origins.ts';
@@ -21,6 +21,7 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
   const [page, setPage] = useState<URL | null>(null);
   const wanted = page?.origin ?? null;
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const change = useChangeOrigins();
   const listed = origins.map(({ origin }) => origin);
   const isUnlisted = wanted !== null && !listed.includes(wanted);
@@ -37,7 +38,10 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
     change.mutate(
       { origin: wanted, isListed: true },
       {
-        onSuccess: () => void toast(t.check.added({ origin: wanted })),
+        onSuccess: () => {
+          void toast(t.check.added({ origin: wanted }));
+          field.current?.focus();
+        },
         onError: (error) => setProblem(fieldErrors(error).origin ?? errorText(error)),
       },
     );
@@ -59,6 +63,7 @@ export function LiveCheck({ origins, seen, at }: ScriptCheck & { at: number }) {
         }}
       >
         <TextInput
+          ref={field}
           flex="1 1 240px"
           maw={480}
           label={t.check.address}

@@ -13,7 +13,7 @@ export function ForgotPassword({ address, onBack }: { address: string; onBack():
     mutationFn: () => api.session.sendPasswordLink.call({ email: email.trim() }),
   });
   const back = (
-    <Button variant="default" onClick={onBack} fullWidth>
+    <Button variant="default" onClick={onBack} autoFocus={isSuccess} fullWidth>
       {t.reset.back}
     </Button>
   );

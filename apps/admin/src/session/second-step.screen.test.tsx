@@ -111,9 +111,14 @@ test('whose role needs a second factor sees nothing else until it is there (PE-7
   const dialog = within(await screen.findByRole('dialog', { name: 'Add codes' }));
   await dialog.findByRole('img', { name: 'QR code for your app' });
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value).toBe('ABCD EFGH IJKL MNOP');
-  await user.type(dialog.getByRole('textbox', { name: 'Code shown in the app' }), '123456');
+  const code = dialog.getByRole('textbox', { name: 'Code shown in the app' });
+  await expect.poll(() => document.activeElement).toBe(code);
+  await user.type(code, '123456');
   await user.click(dialog.getByRole('button', { name: 'Add codes' }));
   await screen.findByText(/AAAA-BBBB-CCCC-DDDD/);
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(within(screen.getByRole('dialog', { name: 'Recovery codes' })).getByRole('button', { name: 'Copy' }));
   expect(server.callsOf(contract.account.confirmCodes)[0]?.nonce).toBe('n7');
   const done = screen.getByRole<HTMLButtonElement>('button', { name: 'Done' });
   expect(done.disabled).toBe(true);

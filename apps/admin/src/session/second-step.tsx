@@ -45,7 +45,7 @@ export function SecondStep({
     setWay(next);
   };
   const errors = fieldErrors(error);
-  const labels = { code: t.step.code, passkey: t.step.passkey, recovery_code: t.step.recovery };
+  const labels = { code: t.step.useCode, passkey: t.step.passkey, recovery_code: t.step.recovery };
   return (
     <Form onSubmit={() => mutate(text)}>
       <Items>

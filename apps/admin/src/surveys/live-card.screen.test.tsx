@@ -22,7 +22,9 @@ const list = {
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 
-async function publish(draft: Partial<z.input<typeof SurveyInput>> = {}, site: SiteOptions = {}) {
+type Draft = Partial<z.input<typeof SurveyInput>>;
+
+function openSurvey(address: string, draft: Draft = {}, site: SiteOptions = {}) {
   const survey = storedSurvey(5, {
     title: 'Plain',
     template: 'blank',
@@ -43,11 +45,15 @@ async function publish(draft: Partial<z.input<typeof SurveyInput>> = {}, site: S
       is_licensed: true,
       license_type: 'elite',
     });
-  const opened = openAdmin('/surveys/edit/5/publish', server);
+  return { ...openAdmin(address, server), server };
+}
+
+async function publish(draft?: Draft, site?: SiteOptions) {
+  const opened = openSurvey('/surveys/edit/5/publish', draft, site);
   await opened.user.click(await screen.findByRole('radio', { name: 'Publish' }));
   await opened.user.click(screen.getByRole('button', { name: /^Save and (Publish|Schedule)$/ }));
   await waitFor(() => expect(location.pathname).toBe('/admin/surveys'));
-  return { ...opened, server };
+  return opened;
 }
 const card = () => screen.findByRole('region', { name: 'It is live' });
 
@@ -58,6 +64,13 @@ test('a survey that went live is shown where it stands, with its results and sho
   expect(live.getByRole('link', { name: 'See results' }).getAttribute('href')).toBe('/admin/results/survey/5');
   await user.click(live.getByRole('button', { name: 'Copy shortcode' }));
   expect(await navigator.clipboard.readText()).toBe('[userfeedback id="5"]');
+});
+
+test('publishing from the header of the editor leads to it as well (FH-08)', async () => {
+  const { user } = openSurvey('/surveys/edit/5/questions');
+  await user.click(await screen.findByRole('button', { name: 'Draft' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Publish', hidden: true }));
+  await within(await card()).findByText(/Plain.? is published\.$/);
 });
 
 test('a page of their own that loads the script comes before those of the demo (FH-08)', async () => {

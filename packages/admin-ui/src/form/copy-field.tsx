@@ -6,8 +6,14 @@ import { t } from '../messages/common.ts';
 import { copyText } from './copy-text.ts';
 
 /** A text to take elsewhere, with its button. */
-export function CopyField(props: { label: string; description?: string; value: string; copied?: string }) {
-  const { label, description, value, copied = t.copy.copied } = props;
+export function CopyField(props: {
+  label: string;
+  description?: string;
+  value: string;
+  copied?: string;
+  isFocused?: boolean;
+}) {
+  const { label, description, value, copied = t.copy.copied, isFocused } = props;
   const field = useRef<HTMLInputElement>(null);
   return (
     <Row align="end" gap="sm">
@@ -18,6 +24,7 @@ export function CopyField(props: { label: string; description?: string; value: s
         description={description}
         value={value}
         readOnly
+        autoFocus={isFocused}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button

@@ -70,7 +70,7 @@ function Refused({ label, why }: { label: string; why: string }) {
   return (
     <>
       {label}
-      <Text size="xs" maw={260}>
+      <Text size="xs" maw={260} style={{ whiteSpace: 'normal' }}>
         {why}
       </Text>
     </>

@@ -55,18 +55,23 @@ export function CodesCard({
   return (
     <SettingsCard title={t.codes.title} help={t.codes.help}>
       <Items>
-        <Row justify="space-between" gap="sm">
-          <Text>{codes ? t.codes.since({ date: formatDate(codes.since, timeZone) }) : t.codes.none}</Text>
-          {codes ? (
+        {codes ? (
+          <Row justify="space-between" gap="sm">
+            <Text>{t.codes.since({ date: formatDate(codes.since, timeZone) })}</Text>
             <Button variant="default" size="xs" onClick={askToRemove}>
               {t.codes.remove}
             </Button>
-          ) : (
-            <Button variant="default" size="xs" onClick={openSetup}>
-              {t.codes.add}
-            </Button>
-          )}
-        </Row>
+          </Row>
+        ) : (
+          <>
+            <Text>{t.codes.none}</Text>
+            <div>
+              <Button variant="default" onClick={openSetup}>
+                {t.codes.add}
+              </Button>
+            </div>
+          </>
+        )}
         {hasFactor && (
           <Row justify="space-between" gap="sm">
             <Text c={recovery_codes_left <= FEW ? 'orange.8' : undefined}>
@@ -83,5 +88,5 @@ export function CodesCard({
 }
 
 function openSetup(): void {
-  void openModal({ title: t.codes.add, size: 440, children: <CodesSetup /> });
+  void openModal({ title: t.codes.add, size: 520, children: <CodesSetup /> });
 }

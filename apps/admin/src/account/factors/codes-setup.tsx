@@ -51,7 +51,7 @@ export function CodesSetup() {
           label={t.codes.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          data-autofocus
+          autoFocus
           maxLength={10}
           value={code}
           error={fieldErrors(error).code}

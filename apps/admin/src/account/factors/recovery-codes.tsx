@@ -1,7 +1,10 @@
 import { Button, Checkbox, Code, Group, Text } from '@mantine/core';
 import { closeModal, copyText, Items, openModal, Row } from '@userfeedback/admin-ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../messages/account.ts';
+
+/** Milliseconds. */
+const DIALOG_CLOSES = 300;
 
 /** Shows them once. */
 export function showRecoveryCodes(codes: readonly string[]): void {
@@ -10,6 +13,12 @@ export function showRecoveryCodes(codes: readonly string[]): void {
 
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isKept, setKept] = useState(false);
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The dialog before this one gives the focus back while it closes.
+    const timer = window.setTimeout(() => copy.current?.focus(), DIALOG_CLOSES);
+    return () => window.clearTimeout(timer);
+  }, []);
   const text = codes.join('\n');
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`;
   return (
@@ -19,7 +28,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {text}
       </Code>
       <Row gap="sm">
-        <Button variant="default" onClick={() => void copyText(text, t.recovery.copied, null)}>
+        <Button ref={copy} variant="default" onClick={() => void copyText(text, t.recovery.copied, null)}>
           {t.recovery.copy}
         </Button>
         <Button variant="default" component="a" href={file} download={t.recovery.file}>

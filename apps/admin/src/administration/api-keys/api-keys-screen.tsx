@@ -25,13 +25,16 @@ import { t } from '../../messages/api-keys.ts';
 import { paths } from '../../paths.ts';
 import { administrationApi } from '../administration-api.ts';
 import { AdministrationPage } from '../administration-page.tsx';
-import { openKeyForm } from './key-form.tsx';
+import { openKeyForm, PURPOSES } from './key-form.tsx';
 
 type Status = ApiKey['status'];
 type Key = 'name';
 
 const FILTERS = ['active', 'expired', 'revoked'] as const satisfies readonly Status[];
 const DEFAULTS: TableDefaults<Key, Status> = { orderby: 'name', order: 'asc', keys: ['name'], filters: FILTERS };
+
+/** What is cut off here cannot be read elsewhere. */
+const WRAPPED = { whiteSpace: 'normal' } as const;
 
 /** `/api-keys`: what scripts and services may do here. */
 export function ApiKeysScreen() {
@@ -52,19 +55,21 @@ export function ApiKeysScreen() {
   }));
   return (
     <AdministrationPage route="api-keys" path={paths.apiKeys} action={keys?.length === 0 ? undefined : create}>
-      {keys?.length !== 0 && (
-        <QuickFilters
-          filters={filters}
-          active={filter}
-          searchFor={(value) => control.searchFor({ filter: value as Status })}
-        />
-      )}
       <DataTable
         label={t.table}
         columns={columns}
         query={{ ...query, data: shown && pageOf(shown, page) }}
         control={control}
         actionsWidth={80}
+        top={
+          keys?.length !== 0 && (
+            <QuickFilters
+              filters={filters}
+              active={filter}
+              searchFor={(value) => control.searchFor({ filter: value as Status })}
+            />
+          )
+        }
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowActions={(key) =>
@@ -129,14 +134,14 @@ function useKeyColumns(): readonly Column<ApiKey, Key>[] {
       title: t.columns.may,
       width: 220,
       cell: ({ scopes, role }) => (
-        <>
-          {scopes.map((scope) => t.scopes[scope]).join(', ')}
+        <div style={WRAPPED}>
+          {purposeOf(scopes) ?? scopes.map((scope) => t.scopes[scope]).join(', ')}
           {!managing_roles.includes(role) && (
             <Text size="sm" c="dimmed">
               {t.role({ role: roleName(role) })}
             </Text>
           )}
-        </>
+        </div>
       ),
     },
     {
@@ -154,6 +159,13 @@ function useKeyColumns(): readonly Column<ApiKey, Key>[] {
     { title: t.columns.expires, width: 150, cell: (key) => <End apiKey={key} timeZone={time_zone} /> },
     { title: t.columns.used, width: 190, cell: (key) => <LastUse apiKey={key} timeZone={time_zone} /> },
   ];
+}
+
+/** In the words of the form, if the scopes are those that it offers together. */
+function purposeOf(scopes: ApiKey['scopes']): string | undefined {
+  const given = scopes.toSorted().join();
+  const purpose = (['read', 'connect'] as const).find((one) => PURPOSES[one].toSorted().join() === given);
+  return purpose && t.form[purpose];
 }
 
 /** How many days before its end a key is marked. */
@@ -176,7 +188,7 @@ function LastUse({ apiKey: { last_used_at, last_used_from }, timeZone }: { apiKe
   if (last_used_at === null) return t.notUsed;
   const ago = formatAgo(last_used_at);
   return (
-    <time dateTime={last_used_at} title={formatDateTime(last_used_at, timeZone)}>
+    <time dateTime={last_used_at} title={formatDateTime(last_used_at, timeZone)} style={WRAPPED}>
       {last_used_from ? t.usedFrom({ ago, network: last_used_from }) : ago}
     </time>
   );

@@ -30,12 +30,7 @@ test('keys are listed by what becomes of them, with who made them and their last
   ];
   const { user } = openAdmin('/api-keys', stubServer().on(contract.apiKeys.list, keys));
   const first = (await screen.findByText('Key 1')).closest('tr') as HTMLElement;
-  for (const text of [
-    'uf_k1xy…',
-    'See surveys, See results and responses',
-    'Zoë',
-    /^2 hours ago, from .?203.0.113.0\/24/,
-  ])
+  for (const text of ['uf_k1xy…', 'Read surveys and results', 'Zoë', /^2 hours ago, from .?203.0.113.0\/24/])
     within(first).getByText(text);
   const second = screen.getByText('Key 2').closest('tr') as HTMLElement;
   for (const text of ['Everything', /^as .?Editor/, 'Command line']) within(second).getByText(text);
@@ -70,7 +65,9 @@ test('a new key has the scopes and the end that were chosen, and is shown once (
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Until' }), 'Never');
   await user.click(dialog.getByRole('button', { name: 'Create key' }));
   await dialog.findByText('Keep it now: it is not shown again.');
-  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'API key' }).value).toBe('uf_shown-only-now');
+  const made = dialog.getByRole<HTMLInputElement>('textbox', { name: 'API key' });
+  expect(made.value).toBe('uf_shown-only-now');
+  expect(document.activeElement).toBe(made);
   expect(server.callsOf(contract.apiKeys.create).map(({ body }) => body)).toEqual([
     { name: 'Nightly export', scopes: ['responses.export'], expires_at: null },
   ]);

@@ -14,7 +14,7 @@ export function openKeyForm(timeZone: string): void {
 }
 
 /** What most keys are for; `choose` shows the scopes. */
-const PURPOSES = {
+export const PURPOSES = {
   read: ['surveys.read', 'results.read'],
   connect: ['surveys.read', 'results.read', 'hooks.manage'],
   everything: ['all'],
@@ -126,7 +126,7 @@ function MadeKey({ text }: { text: string }) {
         <Text fw={600}>{t.made.title}</Text>
         <Text>{t.made.keep}</Text>
       </div>
-      <CopyField label={t.made.key} value={text} copied={t.made.copied} />
+      <CopyField label={t.made.key} value={text} copied={t.made.copied} isFocused />
       <Group justify="flex-end">
         <Button onClick={closeModal}>{t.made.done}</Button>
       </Group>

@@ -331,12 +331,29 @@ test('destinations stand open while one fails or is paused, with what is the mat
     }),
     destination({ key: 'd', name: 'Held up', state: 'paused', since: NOW, paused_by: 'Zoë' }),
   ];
-  openAdmin('/deliveries', answering(list([]), items));
+  const { user } = openAdmin('/deliveries', answering(list([]), items));
   await screen.findByText('4 destinations, 1 failing, 2 paused');
   await screen.findByText(/^Failing since .?Nov 20, 2026/);
   screen.getByText(/^Paused: .?the address says that it is gone \(410\)\./);
   screen.getByText(/^Paused by .?Zoë/);
   screen.getByText(/Waiting: 4 · Failed in 7 days: 9$/);
+  expect(screen.queryByText('Working')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  screen.getByText('Working');
+  for (const link of screen.getAllByRole('link', { name: 'Reader survey' }))
+    expect(link.getAttribute('href')).toBe('/admin/surveys/edit/7/notifications');
+});
+
+test('a mail whose recipients are forgotten is not offered again; a failed one is', async () => {
+  const account = { kind: 'account', event: 'account.invited', survey: null, response_id: null } as const;
+  const to = (name: string) => ({ destination: { key: 'account', name, where: null } });
+  const items = [
+    message('0-0-1', { ...account, ...to('Accounts') }),
+    message('0-0-2', { ...account, ...to('Accounts'), status: 'failed', error: 'No such mailbox' }),
+  ];
+  openAdmin('/deliveries', answering(list(items, { all: 2 })));
+  await screen.findByText('No such mailbox');
+  expect(screen.getAllByRole('button', { name: 'Send again' })).toHaveLength(1);
 });
 
 test('a destination is paused, resumed and tried; the outcome stands in place (DC-26, DC-44)', async () => {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   Card,
@@ -15,17 +15,18 @@ import {
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Destination } from '@userfeedback/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/deliveries.ts';
+import { paths } from '../../paths.ts';
 import { administrationApi } from '../administration-api.ts';
 import { destinationName, stateText } from './delivery-words.tsx';
 import { addressIn, Place } from './message-parts.tsx';
 import { OlderPart } from './older-part.tsx';
 
 const ORDER: Record<Destination['state'], number> = { failing: 0, paused: 1, working: 2 };
-/** How many stand open before "Show all". */
+/** How many are shown at first, if none fails or is paused. */
 const SHOWN = 5;
 
 /** One line, open while something fails or is paused. */
@@ -34,7 +35,7 @@ export function DestinationsPart({ items }: { items: readonly Destination[] }) {
   const words = t.destinations;
   const sorted = items.toSorted((one, other) => ORDER[one.state] - ORDER[other.state]);
   const bad = items.filter(({ state }) => state !== 'working').length;
-  const most = isWhole ? items.length : Math.max(SHOWN, bad);
+  const most = isWhole ? items.length : bad || SHOWN;
   const rest = items.length - most;
   return (
     <Card>
@@ -79,6 +80,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const client = useQueryClient();
   const words = t.destinations;
   const name = destinationName(destination);
+  const host = where?.startsWith('https://') ? '' : where;
   const settled = {
     onError: (error: unknown) => errorToast(errorText(error)),
     onSettled: () =>
@@ -113,6 +115,9 @@ function DestinationItem({ destination }: { destination: Destination }) {
   };
   const isPaused = state === 'paused';
   const change = isPaused ? resume : pause;
+  const button = useRef<HTMLButtonElement>(null);
+  // A busy button loses the focus, and the list is sorted anew.
+  const refocus = () => window.setTimeout(() => button.current?.focus());
   return (
     <Items component="li" gap={6} py="sm">
       <Row justify="space-between" gap="6 16">
@@ -124,9 +129,13 @@ function DestinationItem({ destination }: { destination: Destination }) {
             <StatusBadge tone={TONES[state]}>{stateText(destination, time_zone)}</StatusBadge>
           </Row>
           <Text size="sm" c="dimmed">
-            {[survey && destination.kind !== 'email' ? survey.title : '', addressIn(where) ? '' : where]
-              .filter(Boolean)
-              .join(' · ')}
+            {survey && destination.kind !== 'email' && (
+              <Anchor component={Link} to={`${paths.editSurvey(survey.id)}/notifications`} inherit>
+                {survey.title}
+              </Anchor>
+            )}
+            {survey && host && ' · '}
+            {host}
           </Text>
         </div>
         <Row gap="xs">
@@ -156,7 +165,8 @@ function DestinationItem({ destination }: { destination: Destination }) {
             size="xs"
             loading={change.isPending}
             aria-label={isPaused ? words.resumeOf({ name }) : words.pauseOf({ name })}
-            onClick={() => change.mutate({ key })}
+            ref={button}
+            onClick={() => change.mutate({ key }, { onSettled: refocus })}
           >
             {isPaused ? words.resume : words.pause}
           </Button>

@@ -15,14 +15,14 @@ import {
 } from '@userfeedback/admin-ui';
 import type { Delivery, DeliveryDetail, DeliveryRequest } from '@userfeedback/contract';
 import { DELIVERY_ATTEMPTS } from '@userfeedback/contract/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../messages/deliveries.ts';
 import { administrationApi } from '../administration-api.ts';
 import { DeliveryBadge, durationText, showHidden } from './delivery-words.tsx';
 import classes from './message-drawer.module.css';
 import { About, canDrop, canSendAgain, To } from './message-parts.tsx';
 import { LOOK_EVERY } from './use-deliveries.ts';
-import type { useMessageActions } from './use-message-actions.tsx';
+import type { useMessageActions, Verb } from './use-message-actions.tsx';
 
 /** One message at the right edge. `listed` is what the list has of it, which everybody may see. */
 export function MessageDrawer({
@@ -37,6 +37,12 @@ export function MessageDrawer({
   onClose(): void;
 }) {
   const words = t.drawer;
+  const close = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone then.
+  const act = async (verb: Verb, id: string) => {
+    await actions.run(verb, [id]);
+    close.current?.focus();
+  };
   const query = useQuery(
     administrationApi.deliveries.get.queryOptions({
       input: { id: id ?? '' },
@@ -52,7 +58,7 @@ export function MessageDrawer({
       <Drawer.Content>
         <Row justify="space-between" p="md" isUnbroken gap={0}>
           <Drawer.Title fw={600}>{words.title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={words.close} />
+          <Drawer.CloseButton ref={close} aria-label={words.close} />
         </Row>
         <Drawer.Body>
           <Items>
@@ -69,10 +75,10 @@ export function MessageDrawer({
             {message && (
               <Row gap="xs">
                 {canSendAgain(message) && (
-                  <Button onClick={() => void actions.run('sendAgain', [message.id])}>{t.sendAgain}</Button>
+                  <Button onClick={() => void act('sendAgain', message.id)}>{t.sendAgain}</Button>
                 )}
                 {canDrop(message) && (
-                  <Button variant="default" onClick={() => void actions.run('drop', [message.id])}>
+                  <Button variant="default" onClick={() => void act('drop', message.id)}>
                     {t.drop}
                   </Button>
                 )}

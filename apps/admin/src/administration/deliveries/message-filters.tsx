@@ -79,6 +79,7 @@ export function MessageFilters({
         <TableSearch
           size="sm"
           label={t.filters.search}
+          placeholder={t.filters.searchShort}
           value={control.state.search}
           onSearch={(search) => control.change({ search }, true)}
         />

@@ -9,8 +9,9 @@ const DROPPABLE: ReadonlySet<string> = new Set(['pending', 'paused', 'failed']);
 /** Some languages need two lines for a moment, or a name. */
 export const WRAPPED = { whiteSpace: 'normal' } as const;
 
-export function canSendAgain({ status }: Pick<Delivery, 'status'>): boolean {
-  return AGAIN.has(status);
+/** Who got a mail that is not about a response is forgotten once it was sent. */
+export function canSendAgain({ status, kind, survey }: Pick<Delivery, 'status' | 'kind' | 'survey'>): boolean {
+  return AGAIN.has(status) && (status !== 'sent' || survey !== null || kind.startsWith('addon:'));
 }
 
 export function canDrop({ status }: Pick<Delivery, 'status'>): boolean {

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconBan, IconListDetails, IconRefresh } from '@tabler/icons-react';
 import type { Action, Column } from '@userfeedback/admin-ui';
 import {
@@ -157,7 +157,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
       isRowTitle: true,
       cell: (message) => <About message={message} />,
     },
-    { title: t.columns.to, width: 180, cell: (message) => <To message={message} /> },
+    { title: t.columns.to, width: 164, cell: (message) => <To message={message} /> },
     { title: t.columns.status, width: 190, cell: (message) => <Status message={message} /> },
     {
       title: t.columns.attempts,
@@ -176,7 +176,7 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
     },
     {
       title: t.columns.reply,
-      width: 104,
+      width: 88,
       isFoldable: 'second',
       isHiddenOnPhone: true,
       cell: ({ reply_status }) => reply_status ?? '–',
@@ -186,13 +186,13 @@ function useColumns(timeZone: string): readonly Column<Delivery, 'created_at'>[]
 
 function Status({ message: { status, error } }: { message: Delivery }) {
   return (
-    <div>
+    <Box py={6}>
       <DeliveryBadge status={status} />
       {error && status !== 'sent' && (
-        <Text size="sm" c="dimmed" truncate title={error}>
+        <Text size="sm" c="dimmed" lineClamp={3} title={error} style={WRAPPED}>
           {error}
         </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -11,7 +11,7 @@ export function OutcomeNotice({ outcome, onClose }: { outcome: Outcome; onClose(
   return (
     <Notice tone="amber" role="alert" actions={<CloseButton aria-label={t.closeOutcome} onClick={onClose} />}>
       <div>
-        {say({ taken, n: asked })}
+        {verb === 'sendAgain' && taken === 0 ? t.noneAgain : say({ taken, n: asked })}
         <ul>
           {[...reasons].map(([reason, all]) => (
             <li key={reason}>{t.refused({ n: all.length, reason })}</li>

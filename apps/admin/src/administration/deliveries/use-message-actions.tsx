@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { confirm, errorText, errorToast, toast } from '@userfeedback/admin-ui';
 import type { DeliveriesDone } from '@userfeedback/contract';
 import { useState } from 'react';
+import { api } from '../../api.ts';
 import { t } from '../../messages/deliveries.ts';
 import { administrationApi } from '../administration-api.ts';
 
@@ -33,7 +34,7 @@ export function useMessageActions() {
       return false;
     } finally {
       await Promise.all(
-        [administrationApi.deliveries.key(), administrationApi.destinations.key()].map((queryKey) =>
+        [administrationApi.deliveries.key(), administrationApi.destinations.key(), api.notices.key()].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       );

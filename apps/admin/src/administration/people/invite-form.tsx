@@ -1,26 +1,26 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, Form, FormProblem, fieldErrors, Items, openModal, toast } from '@userfeedback/admin-ui';
-import type { SiteInfo } from '@userfeedback/contract';
 import { PERSON_NAME_MAX } from '@userfeedback/contract/limits';
 import { useState } from 'react';
 import { t } from '../../messages/people.ts';
 import { administrationApi } from '../administration-api.ts';
 import { LinkToPassOn } from './link-to-pass-on.tsx';
+import type { RoleFacts } from './role-help.tsx';
+import { roleHelp } from './role-help.tsx';
 
-type Roles = SiteInfo['roles'];
-
-export function openInviteForm({ roles }: Pick<SiteInfo, 'roles'>): void {
-  void openModal({ title: t.form.title, size: 520, children: <InviteForm roles={roles} /> });
+export function openInviteForm(site: RoleFacts): void {
+  void openModal({ title: t.form.title, size: 520, children: <InviteForm site={site} /> });
 }
 
 /** Editor, or else the weakest that may enter the admin. */
-function usualRole(roles: Roles): string {
+function usualRole(roles: RoleFacts['roles']): string {
   const weakest = roles.findLast(({ may_enter }) => may_enter);
   return (roles.find(({ id }) => id === 'editor') ?? weakest ?? roles[0])?.id ?? '';
 }
 
-function InviteForm({ roles }: { roles: Roles }) {
+function InviteForm({ site }: { site: RoleFacts }) {
+  const { roles } = site;
   const [given, setGiven] = useState({ email: '', name: '', role: usualRole(roles) });
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
@@ -56,6 +56,7 @@ function InviteForm({ roles }: { roles: Roles }) {
         />
         <NativeSelect
           label={t.form.role}
+          description={roleHelp(given.role, site)}
           data={roles.map(({ id, label }) => ({ value: id, label }))}
           value={given.role}
           error={errors.role}

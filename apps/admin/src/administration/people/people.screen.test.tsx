@@ -4,6 +4,7 @@ import { contract } from '@userfeedback/contract';
 import { PEOPLE_FILTERS } from '@userfeedback/contract/limits';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
+import { siteInfo } from '../../../testing/site-info.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.ts';
 
 const person = (id: number, changes: Partial<Person> = {}): Person => ({
@@ -107,6 +108,7 @@ test('an invitation asks for address and role, and refusals stand at their field
   await user.type(email, 'ann@site.test');
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await dialog.findByText('This person is here already.');
+  await expect.poll(() => document.activeElement).toBe(email);
   server.on(contract.people.invite, { person: person(7, { email: 'ann@site.test' }), link: null });
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await screen.findByText(/^An invitation is on its way to .?ann@site.test/);
@@ -115,6 +117,29 @@ test('an invitation asks for address and role, and refusals stand at their field
     name: '',
     role: 'editor',
   });
+});
+
+test('whoever invites somebody reads what each role can do', async () => {
+  const { roles, settings } = siteInfo();
+  const server = stubServer({
+    roles: [...roles, { id: 'author', label: 'Author', may_enter: true }],
+    settings: { ...settings, view_results: ['author'] },
+  });
+  const { user } = openAdmin('/people', server.on(contract.people.list, listOf([person(1), person(2)])));
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody' }));
+  const role = dialog.getByRole('combobox', { name: 'Role' });
+  for (const [chosen, text] of [
+    ['editor', /^This role cannot see surveys or results yet\. Change what it can do$/],
+    ['author', /^This role can .?view results.?\. Change what it can do$/],
+    ['administrator', /^This role can do everything\.$/],
+  ] as const) {
+    await user.selectOptions(role, chosen);
+    const help = document.getElementById(role.getAttribute('aria-describedby') ?? '');
+    expect(help?.textContent).toMatch(text);
+  }
+  await user.selectOptions(role, 'editor');
+  expect(dialog.getByRole('link').getAttribute('href')).toBe('/admin/settings/access');
 });
 
 test('without a mail server the link is shown once (PE-16)', async () => {

@@ -24,7 +24,7 @@ const dangerous = { isInMenu: true, isDangerous: true };
 
 /** What a manager may do with somebody, all in the row's menu. */
 export function usePersonActions(): (person: Person) => Action[] {
-  const { roles } = useSite();
+  const site = useSite();
   const run = useRun();
   return (person) => {
     const { id, email, status } = person;
@@ -42,7 +42,7 @@ export function usePersonActions(): (person: Person) => Action[] {
       ...last,
       label: t.actions.role,
       icon: IconUserEdit,
-      run: () => openRoleForm({ person, roles }),
+      run: () => openRoleForm({ person, site }),
     };
     const again: Action = {
       ...inMenu,

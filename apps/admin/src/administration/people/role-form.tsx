@@ -1,14 +1,16 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeModal, Form, FormProblem, fieldErrors, Items, openModal, toast } from '@userfeedback/admin-ui';
-import type { Person, SiteInfo } from '@userfeedback/contract';
+import type { Person } from '@userfeedback/contract';
 import { useState } from 'react';
 import { t } from '../../messages/people.ts';
 import { administrationApi } from '../administration-api.ts';
+import type { RoleFacts } from './role-help.tsx';
+import { roleHelp } from './role-help.tsx';
 
 interface RoleFormProps {
   person: Person;
-  roles: SiteInfo['roles'];
+  site: RoleFacts;
 }
 
 export function openRoleForm(props: RoleFormProps): void {
@@ -16,7 +18,8 @@ export function openRoleForm(props: RoleFormProps): void {
   void openModal({ title: t.role.title({ name: name || email }), size: 440, children: <RoleForm {...props} /> });
 }
 
-function RoleForm({ person, roles }: RoleFormProps) {
+function RoleForm({ person, site }: RoleFormProps) {
+  const { roles } = site;
   const [role, setRole] = useState(person.role);
   const client = useQueryClient();
   const { mutate, error, isPending } = useMutation({
@@ -34,6 +37,7 @@ function RoleForm({ person, roles }: RoleFormProps) {
         <FormProblem error={error} />
         <NativeSelect
           label={t.role.field}
+          description={roleHelp(role, site)}
           data={roles.map(({ id, label }) => ({ value: id, label }))}
           value={role}
           error={fieldErrors(error).role}

@@ -118,16 +118,16 @@ test('each alert says what is measured and how it stands (DC-69, DC-70)', async 
     .getAllByRole('listitem')
     .map((item) => [...item.querySelectorAll('p')].map((one) => one.textContent?.replace(/[\u2066-\u2069]/g, '')));
   expect(shown).toEqual([
-    ['Alert 1', 'NPS over the last 7 days, told when below 10', 'In range'],
-    ['Alert 2', 'Responses yesterday, told when above 1,200', 'Out of range since Nov 20, 2026, 7:00 AM: 1,234'],
+    ['Alert 1', 'NPS over the last 7 days, alert when below 10', 'In range'],
+    ['Alert 2', 'Responses yesterday, alert when above 1,200', 'Out of range (1,234) since Nov 20, 2026, 7:00 AM'],
     [
       'Alert 3',
-      'Average of “How was it?” over the last 30 days, told when below 3 or above 4.5',
+      'Average of “How was it?” over the last 30 days, alert when below 3 or above 4.5',
       'Too few responses to judge (19 of 20).',
     ],
-    ['Alert 4', 'Response rate over the last 7 days, told when below 10%', 'Too few impressions to judge (7 of 30).'],
-    ['Alert 5', 'NPS over the last 7 days, told when below 10', 'Not judged yet'],
-    ['Alert 6', 'NPS over the last 7 days, told when below 10', 'Off'],
+    ['Alert 4', 'Response rate over the last 7 days, alert when below 10%', 'Too few impressions to judge (7 of 30).'],
+    ['Alert 5', 'NPS over the last 7 days, alert when below 10', 'Not judged yet'],
+    ['Alert 6', 'NPS over the last 7 days, alert when below 10', 'Off'],
   ]);
 });
 
@@ -170,7 +170,7 @@ test('an alert has a name, a measure, days, limits and receivers (DC-70)', async
   ]);
   await user.selectOptions(question, 'How was it?');
   await user.selectOptions(drawer.getByRole('combobox', { name: 'Over which days' }), 'The last 30 days');
-  await user.type(drawer.getByRole('textbox', { name: 'Tell when below' }), '3.5');
+  await user.type(drawer.getByRole('textbox', { name: 'Alert when below' }), '3.5');
   const least = drawer.getByRole('textbox', { name: 'Fewest responses' });
   await user.clear(least);
   await user.type(least, '50');
@@ -228,7 +228,7 @@ test('what is refused stands at its fields, and what belongs to none above them 
   await user.click(drawer.getByRole('button', { name: 'Add an alert' }));
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
-    expect(drawer.getByRole('textbox', { name: 'Tell when below' })).toHaveProperty('ariaInvalid', 'true'),
+    expect(drawer.getByRole('textbox', { name: 'Alert when below' })).toHaveProperty('ariaInvalid', 'true'),
   );
   drawer.getByText('Please enter at least one limit.');
   drawer.getByText('“x” is not a valid e-mail address.');
@@ -250,11 +250,11 @@ test('a survey has at most ten (DC-70)', async () => {
 test('an alert is edited, turned off and removed; a removed one is put back (DC-69)', async () => {
   const { user, server, drawer } = await openDrawer([alert(1)]);
   await user.click(drawer.getByRole('button', { name: /^Edit “.?Alert 1/ }));
-  const below = drawer.getByRole('textbox', { name: 'Tell when below' });
+  const below = drawer.getByRole('textbox', { name: 'Alert when below' });
   await user.clear(below);
   await user.type(below, '-5');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
-  await drawer.findByText(/told when below .?-5/);
+  await drawer.findByText(/alert when below .?-5/);
   await user.click(drawer.getByRole('switch', { name: /Alert 1.* is on$/ }));
   await drawer.findByText('Off');
   expect(bodiesOf(server, 'update')).toMatchObject([
@@ -288,7 +288,9 @@ test('raised alerts stand in one banner, which leads to the drawer (DC-77)', asy
   const raised = { state: 'outside', value: -5 } as const;
   const server = alertServer([alert(1, raised), alert(2), alert(3, { ...raised, active: false })]);
   const { user } = openAdmin('/results/survey/9', server);
-  const [banner] = await screen.findAllByText(/Alert 1.* has been out of range since .?Nov 20, 2026, 7:00.AM.?: .?-5/);
+  const [banner] = await screen.findAllByText(
+    /Alert 1.* has been out of range \(.?-5.?\) since .?Nov 20, 2026, 7:00.AM/,
+  );
   expect(banner).toBeDefined();
   expect(screen.queryByText(/Alert 3/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'See alerts' }));

@@ -57,6 +57,12 @@ test('each list begins with the roles that manage the site, which stay (ST-34, S
   ]);
 });
 
+test('it leads to the people who have these roles (PE-100)', async () => {
+  openTab();
+  const link = await screen.findByRole('link', { name: 'People who may sign in' });
+  expect(link.getAttribute('href')).toBe('/admin/people');
+});
+
 test('each list takes several of the site’s roles, by the keyboard too; those that stay are in front (ST-32, ST-33, SW-14, SW-15, SW-16)', async () => {
   const { user, saves } = openTab();
   const options = () => screen.queryAllByRole('option', { hidden: true });

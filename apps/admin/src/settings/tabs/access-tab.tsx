@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core';
 import { ChoiceSelect, Locked, SettingsCard, useSite } from '@userfeedback/admin-ui';
+import { Link } from 'react-router';
 import { t } from '../../messages/settings.ts';
+import { paths } from '../../paths.ts';
 import classes from '../settings.module.css';
 import type { SettingsForm } from '../use-settings-form.ts';
 
@@ -25,6 +28,9 @@ export function AccessTab({ settings, change }: SettingsForm) {
             />
           </Locked>
         ))}
+        <Anchor component={Link} to={paths.people}>
+          {t.access.people}
+        </Anchor>
       </div>
     </SettingsCard>
   );

@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CardSkeleton, errorText, errorToast, Items, Notice, Problem, Row } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { KeptAnswers, SavedSurvey } from '@userfeedback/contract';
@@ -50,11 +50,13 @@ function Content({ surveyId, revision, timeZone, onClose, onPublished, onRefused
   const [note, setNote] = useState<string | null>(null);
   const [older, setOlder] = useState<Older>('no');
   const [save_key] = useState(makeId);
+  const client = useQueryClient();
   const publish = useMutation(
     api.versions.publish.mutationOptions({
       onSuccess: async (saved) => {
         if (older !== 'no') await fillIn(data?.older?.destinations ?? [], daysOf(older, timeZone));
         onPublished(saved);
+        void client.invalidateQueries({ queryKey: administrationApi.destinations.key() });
       },
       onError: (refusal) => onRefused?.(refusal),
     }),

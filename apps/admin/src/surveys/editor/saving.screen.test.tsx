@@ -178,8 +178,11 @@ describe('changes of a live survey', () => {
   test('Save says that they are not live yet; publishing asks, and the editor stays (FB-02, BF-52, BF-86, VR-13, VR-14, VR-22)', async () => {
     const { user, saves, server, stored } = await open(LIVE);
     expect(header().queryByRole('button', { name: 'Publish changes' })).toBeNull();
+    const next = async () => (await button('Next Step: Settings')).dataset.variant;
+    expect(await next()).toBe('filled');
     await user.type(await title(), ' Really?');
     header().getByText(NOT_LIVE.live);
+    expect(await next()).toBe('default');
     await user.click(await button('Save'));
     const banner = (await screen.findByText('Your changes are saved, but not live yet.')).parentElement;
     expect(saves()).toEqual([expect.objectContaining({ apply: false, status: 'publish' })]);

@@ -69,7 +69,7 @@ function contentOf(summary: WeeklySummary, site: HostInfo, publicUrl: string, te
 function rowsOf({ impressions, responses, rate, rating }: SurveySummary, texts: MailTexts): Row[] {
   const { summary, number } = texts;
   const percent = (n: number) => summary.percent({ n });
-  const points = (change: string) => summary.points({ change });
+  const points = (change: string, n: number) => summary.points({ change, n });
   return [
     row(summary.impressions(), impressions, texts),
     row(summary.responses(), responses, texts),
@@ -78,27 +78,27 @@ function rowsOf({ impressions, responses, rate, rating }: SurveySummary, texts: 
   ];
 }
 
+/** `n` is the number in it, for the plural. */
+type WriteChange = (change: string, n: number) => string;
+
 function row(
   name: string,
   { value, difference }: Figure,
   texts: MailTexts,
   write = texts.number,
-  writeChange = (change: string) => change,
+  writeChange: WriteChange = (change) => change,
 ): Row {
   if (value === null) return { name, value: '–', difference: '' };
   return { name, value: write(value), difference: changeOf(difference, texts, writeChange) };
 }
 
-function changeOf(
-  difference: number | null,
-  { summary, number }: MailTexts,
-  write: (change: string) => string,
-): string {
+function changeOf(difference: number | null, { summary, number }: MailTexts, write: WriteChange): string {
   if (difference === null) return '';
   // Floating point: 4.4 - 4.1 is 0.30000000000000027.
   const rounded = Math.round(difference * 10) / 10;
   if (rounded === 0) return summary.same();
-  return write(`${rounded > 0 ? '+' : '-'}${number(Math.abs(rounded))}`);
+  const size = Math.abs(rounded);
+  return write(`${rounded > 0 ? '+' : '-'}${number(size)}`, size);
 }
 
 function notesOf({ surveys, failed, paused, spam }: WeeklySummary, { summary: texts }: MailTexts): string[] {

@@ -324,7 +324,7 @@ describe('the summary in the language of the site (LA-83)', () => {
 Prix
   Affichages : 4 120 (inchangé)
   Réponses : 318 (-12)
-  Taux de réponse : 7,7 % (+1,2 points)
+  Taux de réponse : 7,7 % (+1,2 point)
   NPS : 41 (+3)
   https://here.test/admin/results/survey/7?start_date=2026-11-16&end_date=2026-11-22
 

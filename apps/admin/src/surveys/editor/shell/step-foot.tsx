@@ -4,7 +4,7 @@ import { stepGaps } from '@userfeedback/engine';
 import { Fragment, useState } from 'react';
 import { t } from '../../../messages/editor.ts';
 import { t as summary } from '../../../messages/publish-summary.ts';
-import { isSaving } from '../draft/editor-state.ts';
+import { hasChanges, isSaving } from '../draft/editor-state.ts';
 import { useEdited, useEditedContent } from '../draft/use-editor.ts';
 import classes from '../editor.module.css';
 import { cardName, placeName } from './place-name.ts';
@@ -34,6 +34,8 @@ function missingOf(paths: readonly string[], draft: SurveyDraft): Missing {
 export function StepFoot({ steps, onNext }: Props) {
   const { step, before, after, backToSummary } = steps;
   const isBusy = useEdited(isSaving);
+  // "Publish changes" in the header is the one primary button then.
+  const isSecond = useEdited(hasChanges);
   const missing = useEditedContent(({ draft }) => missingOf(stepGaps(step, draft), draft));
   const [isAsked, setAsked] = useState(false);
   const isMissing = missing.count > 0;
@@ -55,6 +57,7 @@ export function StepFoot({ steps, onNext }: Props) {
       {after && (
         // Pressing it while disabled shows what is missing.
         <Button
+          variant={isSecond ? 'default' : 'filled'}
           disabled={isBusy}
           data-disabled={isMissing || undefined}
           aria-disabled={isMissing || undefined}

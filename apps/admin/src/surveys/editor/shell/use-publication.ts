@@ -11,6 +11,8 @@ import { useEditor } from '../draft/use-editor.ts';
 interface Parts {
   /** Saves by hand with a last move. */
   saveAs(move: Move): void;
+  /** The same, and on to the list. */
+  goLive(move: Move): void;
   /** Saves what is not saved yet, without a word. */
   saveQuietly(onDone: () => void): void;
   goToField(path: string): void;
@@ -19,7 +21,7 @@ interface Parts {
 }
 
 /** What is done to the status, and to changes that are not live yet. */
-export function usePublication({ saveAs, saveQuietly, goToField, offerUndo }: Parts) {
+export function usePublication({ saveAs, goLive, saveQuietly, goToField, offerUndo }: Parts) {
   const site = useSite();
   const editor = useEditor();
   /** What follows the publishing that is being asked about. */
@@ -45,7 +47,7 @@ export function usePublication({ saveAs, saveQuietly, goToField, offerUndo }: Pa
   return {
     /** From now on, whatever was scheduled. */
     publish: () => {
-      if (!leadsToGap()) saveAs((survey) => setSchedule(setStatus(survey, 'publish'), null));
+      if (!leadsToGap()) goLive((survey) => setSchedule(setStatus(survey, 'publish'), null));
     },
     makeDraft: async () => {
       if (await confirm({ ...t.takeOffline, isDangerous: true }))

@@ -64,7 +64,19 @@ export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
         announce(saved);
       },
     });
-  const publication = usePublication({ saveAs, saveQuietly, goToField: steps.goToField, offerUndo });
+  /** Opens the list, which says that the survey is live. */
+  const goLive = (move: Move) =>
+    repeatable.save({
+      move: (survey) => ({ ...move(survey), redirect_route: 'surveys-index' }),
+      onSaved: (saved) => {
+        publishing.settle();
+        if (!saved.published || saved.removed.length > 0) return announce(saved);
+        const isLive = surveyState(saved, new Date()) === 'publish';
+        leaving.leaveFor(paths.surveys, isLive ? { live: saved.id } : undefined);
+        if (!isLive) void toast(summary.published({ title: saved.title }));
+      },
+    });
+  const publication = usePublication({ saveAs, goLive, saveQuietly, goToField: steps.goToField, offerUndo });
   /** The last step publishes changes of a live survey. */
   const isOfChanges = isChanged && publishing.choice.status === 'publish';
   /** On the last step, with what was chosen there; changes of a live survey are published by its button alone. */
@@ -83,16 +95,7 @@ export function useSaving({ banner, steps, leaving, offerUndo }: Parts) {
   };
   const publishFirst = () => {
     editor.showMissing();
-    return repeatable.save({
-      move: (survey) => ({ ...publishing.apply(survey), redirect_route: 'surveys-index' }),
-      onSaved: (saved) => {
-        publishing.settle();
-        if (!saved.published || saved.removed.length > 0) return announce(saved);
-        const isLive = surveyState(saved, new Date()) === 'publish';
-        leaving.leaveFor(paths.surveys, isLive ? { live: saved.id } : undefined);
-        if (!isLive) void toast(summary.published({ title: saved.title }));
-      },
-    });
+    return goLive(publishing.apply);
   };
   return {
     repeatable,

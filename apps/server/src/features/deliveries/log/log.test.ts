@@ -591,6 +591,22 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
     expect(server.mails).toHaveLength(2);
   });
 
+  test('the mail about failed messages says so if none of them is failed any more (DC-43)', async () => {
+    await saveSettings(server.deps, { notifications_recipients: 'boss@b.test' });
+    const survey = await createHooked('Mended');
+    await respond(survey);
+    replyWith(400);
+    await dispatch();
+    replyWith(200);
+    const { key } = await destinationOf(survey);
+    expect((await again({ filter: { destination: key } })).body.taken).toBe(1);
+    await dispatch();
+    later(1);
+    await dispatch();
+    expect(server.mails[0]?.text).toContain('Since then, all of them were sent again or dropped.');
+    expect(server.mails[0]?.text).not.toContain('0 messages');
+  });
+
   test('a test is sent at once, is marked, and is neither counted nor listed (DC-44)', async () => {
     const survey = await createHooked('Tested', {}, { active: true, addresses: 'list@b.test' });
     const press = async (key: string, client = admin) =>

@@ -66,7 +66,7 @@ async function mailAbout(deps: Deps, { target }: Delivery): Promise<{ subject: s
   const address = new URLSearchParams({ filter: 'failed', destination: given.destination });
   const text = [
     texts.survey({ survey: survey.title }),
-    texts.count({ n: count }),
+    count === 0 ? texts.none() : texts.count({ n: count }),
     ...(last_error ? [texts.error({ error: translatorIn(language)(last_error) })] : []),
     texts.see({ link: `${deps.config.publicUrl}/admin/deliveries?${address}` }),
   ];

@@ -261,6 +261,17 @@ test('an address that is typed in chooses its service, which can be changed back
   expect((await save())[0]).toEqual({ ...asSlack, service: 'custom', request_url: `${asSlack?.request_url}z` });
 });
 
+test('a service is called recognized only while the address is one of its own (DC-47)', async () => {
+  const { user } = await open([{ name: 'Hook', request_url: '' }]);
+  const url = () => hook('Hook').getByLabelText('Request URL');
+  await user.click(url());
+  await user.paste('https://hooks.slack.com/services/T0/B0/xyz');
+  hook('Hook').getByText(/^Recognized as/);
+  await user.clear(url());
+  await user.paste('https://chat.example.com/slack');
+  expect(hook('Hook').queryByText(/^Recognized as/)).toBeNull();
+});
+
 test.each([
   ['https://discord.com/api/webhooks/1/abc', 'Discord'],
   ['https://prod-12.westeurope.logic.azure.com/workflows/1', 'Microsoft Teams'],
