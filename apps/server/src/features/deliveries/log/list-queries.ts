@@ -97,10 +97,11 @@ async function sourceOf(db: Db, narrowing: Narrowing) {
     table: (status: Narrowing['status']) => sql`deliveries ${indexFor(db, { ...narrowing, status })}`,
   };
   if (survey_id === undefined || response_id !== undefined) return all;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select 1 from deliveries where survey_id = ${survey_id} limit ${sql.lit(FEW + 1)}) as some_of`.execute(db);
+  // In the order of the key, without which PostgreSQL would read the table from its beginning.
+  const own = sql`from deliveries where survey_id = ${survey_id} order by response_id, number limit ${sql.lit(FEW + 1)}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 ${own}) as some_of`.execute(db);
   if (Number(rows[0]?.count) > FEW) return all;
-  const before = sql`with own as materialized (select * from deliveries where survey_id = ${survey_id})`;
+  const before = sql`with own as materialized (select * ${own})`;
   return { isFew: true, before, table: () => sql`own as deliveries` };
 }
 
@@ -139,11 +140,11 @@ export async function countDeliveries(
 ): Promise<{ status: DeliveryFilter; count: number; isAtLeast: boolean }[]> {
   const source = await sourceOf(db, narrowing);
   const end = source.isFew ? undefined : await findEnd(db, { ...narrowing, status: 'sent' });
+  const newest = sql`(select * from ${source.table('sent')} where ${allOf([DONE, ...withinDays(narrowing)])}
+    order by ${ORDER} limit ${sql.lit(LOOKED_AT)}) as deliveries`;
   const counts = COUNTED.map((status) => {
-    const where = conditions({ ...narrowing, status });
-    const some = sql`select 1 from ${source.table(status)}
-      where ${allOf(status === 'sent' && end ? [...where, compare('>=', end)] : where)}
-      limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
+    const some = sql`select 1 from ${status === 'sent' && end ? newest : source.table(status)}
+      where ${allOf(conditions({ ...narrowing, status }))} limit ${sql.lit(DELIVERIES_COUNTED + 1)}`;
     return sql`select ${sql.lit(status)} as status, (select count(*) from (${some}) as found) as count`;
   });
   const { rows } = await sql<{ status: (typeof COUNTED)[number]; count: number }>`${source.before}
