@@ -80,7 +80,7 @@ function DestinationItem({ destination }: { destination: Destination }) {
   const client = useQueryClient();
   const words = t.destinations;
   const name = destinationName(destination);
-  const host = where?.startsWith('https://') ? '' : where;
+  const host = addressIn(where) ? '' : where;
   const settled = {
     onError: (error: unknown) => errorToast(errorText(error)),
     onSettled: () =>
