@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Destination, Scope } from '@userfeedback/contract';
 import { NEWS_BODIES } from '@userfeedback/contract';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
@@ -253,6 +254,33 @@ describe.each(testDialects())('hooks on %s', (dialect) => {
       ['dropped', 'The API key of the hook has ended, or may no longer send responses.'],
     ]);
     expect(await destinations()).toEqual([]);
+  });
+
+  test('the calls of the guide run as they are written (DC-58)', async () => {
+    const guide = readFileSync(new URL('../../../docs/automation.md', import.meta.url), 'utf8');
+    const { id: survey_id } = await survey();
+    const [, path = '', body = '{}'] = /curl -X POST "\$SITE\/api\/v1(\S+)"[\s\S]*?-d '([^']+)'/.exec(guide) ?? [];
+    const first = await key.post<Made>(path, { ...JSON.parse(body), survey_id, target_url: url() });
+    const [, reply = '{}'] = /```json\n([\s\S]*?)\n```/.exec(guide) ?? [];
+    const shown: Made = JSON.parse(reply);
+    const keysOf = ({ hook }: Made) => [Object.keys(hook).toSorted(), Object.keys(hook.api_key).toSorted()];
+    expect([first.status, keysOf(first.body)]).toEqual([201, keysOf(shown)]);
+    const [, forZapier = '{}'] = /with `(\{"target_url".+?\})`/.exec(guide) ?? [];
+    const second = await key.post<Made>(path, { ...JSON.parse(forZapier), target_url: url('/zap') });
+    expect(second.status).toBe(201);
+    const fill = (called: string) =>
+      called
+        .replace('{id}', `${first.body.hook.id}`)
+        .replace('{{bundle.subscribeData.hook.id}}', `${second.body.hook.id}`)
+        .replace('event=…', 'event=response.created')
+        .replace('survey_id=…', `survey_id=${survey_id}`);
+    const written = [...guide.matchAll(/(GET|DELETE) `?(?:\{your site\})?\/api\/v1(\S+?)`/g)];
+    const callsOf = (wanted: string) =>
+      new Set(written.flatMap(([, method, to = '']) => (method === wanted ? [fill(to)] : [])));
+    expect([callsOf('GET').size, callsOf('DELETE').size]).toEqual([4, 2]);
+    for (const to of callsOf('GET')) expect([to, (await key.get(to)).status]).toEqual([to, 200]);
+    for (const to of callsOf('DELETE')) expect([to, (await key.delete(to)).status]).toEqual([to, 200]);
+    expect((await key.get<Hook[]>('/hooks')).body).toEqual([]);
   });
 
   test('the hooks of keys that are revoked with whoever made them end at once (DC-96, PE-20)', async () => {

@@ -73,7 +73,7 @@ describe.each(testDialects())('metrics on %s', (dialect) => {
     }
   });
 
-  test('the figures of the site are those of the tables (DP-64, UP-25)', async () => {
+  test('the figures of the site are those of the tables (DP-64, UP-25, DC-86)', async () => {
     const { db } = server.deps;
     const created_at = new Date(Date.now() - 90_000).toISOString();
     const rows = [

@@ -23,6 +23,7 @@ import { startTestServer, testDialects } from '../../../testing/start-test-serve
 import { saveSettings } from '../../settings/service.ts';
 import { createApiKey } from '../../users/keys/service.ts';
 import { deliveryKinds } from '../kinds.ts';
+import { sweepJob } from '../sweep.ts';
 import { dispatchDue } from '../testing.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
@@ -218,6 +219,28 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
       expect((await admin.get(`/deliveries?${query}`)).status, query).toBe(422);
     const backwards = 'filter[start_date]=2026-11-20&filter[end_date]=2026-11-19';
     expect((await admin.get(`/deliveries?${backwards}`)).body).toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  test('what is done goes after 90 days, and what waits never by its age (DC-85)', async () => {
+    const survey = await createHooked('Old');
+    const statuses = ['sent', 'failed', 'dropped', 'held', 'pending', 'sending'] as const;
+    for (const status of statuses) {
+      const { body } = await respond(survey);
+      await server.deps.db
+        .updateTable('deliveries')
+        .set({ status, ...(status === 'sent' && { sent_at: NOW }) })
+        .where('response_id', '=', body.data)
+        .execute();
+    }
+    const left = async () => {
+      await sweepJob.run(server.deps, null);
+      const rows = await server.deps.db.selectFrom('deliveries').select('status').execute();
+      return rows.map(({ status }) => status).toSorted();
+    };
+    later(90 * 24 * 60 - 1);
+    expect(await left()).toEqual(statuses.toSorted());
+    later(2);
+    expect(await left()).toEqual(['held', 'pending', 'sending']);
   });
 
   test('a call looks at a part of a long log, and the pages together have every message once (DC-84)', async () => {
