@@ -89,13 +89,15 @@ function isInOrder({ start_date, end_date }: { start_date?: string | undefined; 
 }
 const OUT_OF_ORDER = { path: ['end_date'], message: 'The range ends before it begins.' };
 
+const Before = z.string().max(200).optional().describe('What `next_before` of the call before was.');
+
 export const DeliveryListQuery = z.object({
   filter: Filters.extend({ status: z.enum(['all', ...DELIVERY_STATUSES]).default('all') })
     .refine(isInOrder, OUT_OF_ORDER)
     .prefault({}),
   search: Search,
-  /** What `next_before` returned: only older ones are listed. */
-  before: z.string().max(200).optional(),
+  /** Only older ones are listed. */
+  before: Before,
   per_page: wholeNumber(z.int().min(1).max(100)).default(50),
 });
 export type DeliveryListQuery = z.infer<typeof DeliveryListQuery>;
@@ -198,9 +200,12 @@ export const deliveries = {
     tag,
   })
     .input(
-      z.union([z.object({ ids: Ids }), z.object({ filter: Filters.refine(isInOrder, OUT_OF_ORDER), search: Search })]),
+      z.union([
+        z.object({ ids: Ids }),
+        z.object({ filter: Filters.refine(isInOrder, OUT_OF_ORDER), search: Search, before: Before }),
+      ]),
     )
-    .output(Done),
+    .output(Done.extend({ next_before: z.string().nullable().describe('There are older ones, for another call.') })),
   drop: endpoint('POST', '/deliveries/drop', capability, {
     summary: 'Decide that waiting, paused or failed messages are not sent',
     tag,

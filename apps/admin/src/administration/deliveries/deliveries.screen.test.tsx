@@ -271,7 +271,7 @@ test('whoever may not view results sees the list, and in a message why there is 
 test('a message is sent again from its row (DC-17)', async () => {
   const server = answering(list([message('7-31-0'), message('7-32-0', { response_id: 32, status: 'held' })])).on(
     contract.deliveries.sendAgain,
-    { taken: 1, refused: [] },
+    { taken: 1, refused: [], next_before: null },
   );
   const { user } = openAdmin('/deliveries', server);
   await screen.findByText(/^Response #.?31/);
@@ -306,7 +306,7 @@ test('ticked messages are dropped after a question; those that could not be are 
 test('all failed ones that the filter shows are sent again after a question (DC-21)', async () => {
   const server = answering(list([message('7-31-0', { status: 'failed' })], { failed: 12 })).on(
     contract.deliveries.sendAgain,
-    { taken: 12, refused: [] },
+    ({ body }) => ({ taken: 6, refused: [], next_before: (body as { before?: string }).before ? null : 'place' }),
   );
   const { user } = openAdmin('/deliveries?filter=failed&destination=webhooks%3Aabc', server);
   await user.click(await screen.findByRole('button', { name: 'Send all failed again' }));
@@ -315,6 +315,7 @@ test('all failed ones that the filter shows are sent again after a question (DC-
   await screen.findByText('Sending again.');
   expect(server.callsOf(contract.deliveries.sendAgain).map(({ body }) => body)).toEqual([
     { filter: { destination: 'webhooks:abc' }, search: '' },
+    { filter: { destination: 'webhooks:abc' }, search: '', before: 'place' },
   ]);
 });
 

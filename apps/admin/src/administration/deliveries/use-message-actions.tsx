@@ -52,12 +52,26 @@ export function useMessageActions() {
     return isSure && finish(verb, ids.length, () => administrationApi.deliveries.drop.call(given));
   };
   const sendAll = async (
-    asked: Extract<Parameters<typeof administrationApi.deliveries.sendAgain.call>[0], { filter: unknown }>,
+    asked: Matching,
     { count, isAtLeast }: { count: number; isAtLeast: boolean },
   ): Promise<void> => {
     const title = isAtLeast ? t.allTitleMany({ n: count }) : t.allTitle({ n: count });
     if (!(await confirm({ title, body: t.allBody, confirm: t.sendAgain }))) return;
-    await finish('sendAgain', undefined, () => administrationApi.deliveries.sendAgain.call(asked));
+    await finish('sendAgain', undefined, () => sendWhole(asked));
   };
   return { run, sendAll, outcome, dismiss: () => setOutcome(null) };
+}
+
+type Matching = Extract<Parameters<typeof administrationApi.deliveries.sendAgain.call>[0], { filter: unknown }>;
+
+/** One call after the other, since each takes only so many. */
+async function sendWhole(asked: Matching): Promise<DeliveriesDone> {
+  const all: DeliveriesDone = { taken: 0, refused: [] };
+  for (let before: string | null | undefined; before !== null; ) {
+    const done = await administrationApi.deliveries.sendAgain.call({ ...asked, ...(before && { before }) });
+    all.taken += done.taken;
+    all.refused.push(...done.refused);
+    before = done.next_before;
+  }
+  return all;
 }

@@ -19,7 +19,8 @@ interface Refusal {
 }
 
 const REFUSED_MAX = 100;
-const SLICE = 1000;
+/** A call takes about three seconds for all its slices. */
+const [SLICE, SLICES] = [1000, 10];
 const SENT_AGAIN = ['failed', 'dropped', 'sent'] as const;
 const DROPPED = ['pending', 'failed'] as const;
 
@@ -37,23 +38,27 @@ export async function sendAgain(
   return doneOf(taken, [...refused, ...unfit], translate);
 }
 
-/** All failed ones that match. One that fails again meanwhile is not sent a third time. */
+/**
+ * All failed ones that match, as many as one call has time for, and where it goes on. One that fails again meanwhile is not
+ * sent a third time.
+ */
 export async function sendMatchingAgain(
   deps: Deps,
   narrowing: Narrowing,
+  begin: PlaceInList | undefined,
   translate: Translate,
-): Promise<DeliveriesDone> {
+): Promise<DeliveriesDone & { next: PlaceInList | undefined }> {
   const refused: Refusal[] = [];
   let taken = 0;
-  let before: PlaceInList | undefined;
-  for (;;) {
+  let before = begin;
+  for (let slice = 1; ; slice++) {
     const { rows, next } = await listDeliveries(deps.db, { ...narrowing, status: 'failed' }, { before, limit: SLICE });
     const judge = await judgeOf(deps, rows);
     refused.push(...rows.flatMap((row) => refusalOf(row, judge(row))).slice(0, REFUSED_MAX - refused.length));
     const fit = rows.filter((row) => judge(row) === undefined);
     if (fit.length > 0) taken += await changeDeliveries(deps.db, fit, ['failed'], 'again', deps.now());
     before = next;
-    if (!next) return doneOf(taken, refused, translate);
+    if (!next || slice === SLICES) return { ...doneOf(taken, refused, translate), next };
   }
 }
 

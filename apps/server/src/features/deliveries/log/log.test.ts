@@ -91,7 +91,8 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
     server.setNow(moment);
     beside.setNow(moment);
   };
-  const again = (body: object, client = admin) => client.post<DeliveriesDone>('/deliveries/redelivery', body);
+  const again = (body: object, client = admin) =>
+    client.post<DeliveriesDone & { next_before: string | null }>('/deliveries/redelivery', body);
 
   test('a message is listed with what became of it: where it goes, its last reply, its next try (DC-03)', async () => {
     const survey = await createHooked('Listed');
@@ -219,6 +220,27 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
       expect((await admin.get(`/deliveries?${query}`)).status, query).toBe(422);
     const backwards = 'filter[start_date]=2026-11-20&filter[end_date]=2026-11-19';
     expect((await admin.get(`/deliveries?${backwards}`)).body).toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  test('sending all failed ones again takes some in each call and says where it goes on (DC-17)', async () => {
+    const { db } = server.deps;
+    const survey = await createHooked('Outage');
+    await respond(survey);
+    const [row] = await db.selectFrom('deliveries').selectAll().execute();
+    const failed = { ...(row as NonNullable<typeof row>), status: 'failed' as const };
+    const rows = Array.from({ length: 10_500 }, (_, n) => ({ ...failed, response_id: 1000 + n }));
+    for (let at = 0; at < rows.length; at += 500)
+      await db
+        .insertInto('deliveries')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    const filter = { destination: failed.destination };
+    const first = await again({ filter });
+    expect(first.body).toMatchObject({ taken: 10_000, refused: [], next_before: expect.any(String) });
+    const second = await again({ filter, before: first.body.next_before });
+    expect(second.body).toMatchObject({ taken: 500, next_before: null });
+    expect((await again({ filter, before: 'rubbish' })).status).toBe(422);
+    expect((await counts()).failed).toBe(0);
   });
 
   test('what is done goes after 90 days, and what waits never by its age (DC-85)', async () => {
@@ -406,7 +428,7 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
     for (let time = 0; time < 2; time++) {
       later(1);
       const ids = (await list()).items.map(({ id }) => id);
-      expect((await again({ ids })).body).toEqual({ taken: 2, refused: [] });
+      expect((await again({ ids })).body).toEqual({ taken: 2, refused: [], next_before: null });
       expect((await list()).items).toMatchObject([
         { status: 'pending', attempts: 0 },
         { status: 'pending', attempts: 0 },
@@ -480,7 +502,7 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
     await dispatch();
     expect(await counts('?filter[status]=failed')).toMatchObject({ failed: 6 });
     const { key } = await destinationOf(one);
-    expect((await again({ filter: { destination: key } })).body).toEqual({ taken: 3, refused: [] });
+    expect((await again({ filter: { destination: key } })).body).toEqual({ taken: 3, refused: [], next_before: null });
     catcher.reset();
     await dispatch();
     expect(catcher.caught).toHaveLength(3);
@@ -660,7 +682,7 @@ describe.each(testDialects())('the log of deliveries on %s', (dialect) => {
     await admin.post(`/destinations/${key}/pause`);
     expect((await list()).items).toMatchObject([{ status: 'held' }]);
     for (const path of ['redelivery', 'drop'])
-      expect((await admin.post(`/deliveries/${path}`, { ids: [id] })).body).toEqual({
+      expect((await admin.post(`/deliveries/${path}`, { ids: [id] })).body).toMatchObject({
         taken: 0,
         refused: [{ id, reason: 'It is held as suspected spam.' }],
       });

@@ -13,7 +13,7 @@ import {
   testDestination,
 } from './destination-service.ts';
 import { getDetail, previewRequest } from './detail.ts';
-import { listLog, narrowingOf } from './service.ts';
+import { listLog, narrowingOf, readPlace, writePlace } from './service.ts';
 
 export function deliveriesRoutes(serve: Serve, deps: Deps): void {
   const { deliveries, destinations } = contract;
@@ -31,9 +31,11 @@ export function deliveriesRoutes(serve: Serve, deps: Deps): void {
 
   serve(deliveries.sendAgain, async (given, { actor, request }) => {
     const [person, translate] = [signedInActor(actor), translatorFor(request)];
-    if ('ids' in given) return sendAgain(deps, given.ids, person, translate);
+    if ('ids' in given) return { ...(await sendAgain(deps, given.ids, person, translate)), next_before: null };
     const filter = { ...given.filter, status: 'failed' as const };
-    return sendMatchingAgain(deps, await narrowingOf(deps, { ...given, filter }, person), translate);
+    const narrowing = await narrowingOf(deps, { ...given, filter }, person);
+    const { next, ...done } = await sendMatchingAgain(deps, narrowing, readPlace(given.before), translate);
+    return { ...done, next_before: writePlace(next) };
   });
 
   serve(deliveries.drop, ({ ids }, { actor, request }) =>

@@ -20,14 +20,13 @@ export async function listLog(
   translate: Translate,
 ): Promise<DeliveryList> {
   const narrowing = await narrowingOf(deps, query, actor);
-  const before = query.before === undefined ? undefined : readPlace(query.before);
   const [{ rows, next }, counts] = await Promise.all([
-    listDeliveries(deps.db, narrowing, { before, limit: query.per_page }),
+    listDeliveries(deps.db, narrowing, { before: readPlace(query.before), limit: query.per_page }),
     countDeliveries(deps.db, narrowing),
   ]);
   return {
     items: await describe(deps, rows, translate),
-    next_before: next ? writePlace(next) : null,
+    next_before: writePlace(next),
     status_filters: counts.map(({ status, count, isAtLeast }) => ({
       status,
       count,
@@ -97,14 +96,17 @@ export async function describe(deps: Deps, rows: readonly LoggedDelivery[], tran
   });
 }
 
-function writePlace({ created_at, survey_id, response_id, number }: PlaceInList): string {
+export function writePlace(place: PlaceInList | undefined): string | null {
+  if (!place) return null;
+  const { created_at, survey_id, response_id, number } = place;
   return Buffer.from(JSON.stringify([created_at, survey_id, response_id, number])).toString('base64url');
 }
 
 const MOMENT = /^[\d:.TZ-]{1,40}$/;
 
 /** Throws `invalid` for anything but what `writePlace` has made. */
-function readPlace(text: string): PlaceInList {
+export function readPlace(text: string | undefined): PlaceInList | undefined {
+  if (text === undefined) return undefined;
   const [created_at, survey_id, response_id, number] = partsOf(text);
   const isKey = [survey_id, response_id, number].every((part) => Number.isSafeInteger(part));
   const isMoment = typeof created_at === 'string' && MOMENT.test(created_at);
