@@ -238,6 +238,9 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
         name: 'Nobody',
         password: 'teal-otter-walks-98',
       }),
+      'POST /session/invitation/passkey-options': await visitor.post('/session/invitation/passkey-options', {
+        token: 'nothing',
+      }),
       'POST /session/password': await visitor.post('/session/password', {
         token: 'nothing',
         password: 'teal-otter-walks-98',
