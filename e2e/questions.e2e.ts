@@ -1,7 +1,7 @@
 import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import typeNames from '../apps/admin/src/messages/en/question-types.json' with { type: 'json' };
+import typeWords from '../apps/admin/src/messages/en/question-types.json' with { type: 'json' };
 import type { Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
@@ -179,7 +179,7 @@ describe('the questions of a survey', () => {
     await card(1).getByRole('combobox', { name: 'Question type' }).click();
     const options = page.getByRole('option');
     await expect.poll(() => options.count()).toBe(QUESTION_TYPES.length);
-    for (const name of Object.values(typeNames))
+    for (const { name } of Object.values(typeWords))
       await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
