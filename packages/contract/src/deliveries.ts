@@ -89,7 +89,7 @@ function isInOrder({ start_date, end_date }: { start_date?: string | undefined; 
 }
 const OUT_OF_ORDER = { path: ['end_date'], message: 'The range ends before it begins.' };
 
-const Before = z.string().max(200).optional().describe('What `next_before` of the call before was.');
+const Before = z.string().max(200).optional().describe('The `next_before` of the previous reply.');
 
 export const DeliveryListQuery = z.object({
   filter: Filters.extend({ status: z.enum(['all', ...DELIVERY_STATUSES]).default('all') })
@@ -109,7 +109,7 @@ export const DeliveryList = z.object({
     .string()
     .nullable()
     .describe(
-      'There may be older ones, also when this page has fewer than asked for, or none: one call looks at a part.',
+      'Not null: there may be older ones, even if this page has fewer than asked for, or none. A call looks at a part of the log.',
     ),
   status_filters: z.array(
     z.object({
@@ -205,7 +205,9 @@ export const deliveries = {
         z.object({ filter: Filters.refine(isInOrder, OUT_OF_ORDER), search: Search, before: Before }),
       ]),
     )
-    .output(Done.extend({ next_before: z.string().nullable().describe('There are older ones, for another call.') })),
+    .output(
+      Done.extend({ next_before: z.string().nullable().describe('Not null: older ones are left for another call.') }),
+    ),
   drop: endpoint('POST', '/deliveries/drop', capability, {
     summary: 'Decide that waiting, paused or failed messages are not sent',
     tag,

@@ -10,7 +10,7 @@ import type { DeliveryKey } from '../queries.ts';
 import { nameOf } from '../queries.ts';
 import { changeDeliveries, findDeliveries } from './change-queries.ts';
 import type { LoggedDelivery, Narrowing, PlaceInList } from './list-queries.ts';
-import { listDeliveries } from './list-queries.ts';
+import { findSource, listDeliveries } from './list-queries.ts';
 import type { Translate } from './service.ts';
 
 interface Refusal {
@@ -48,11 +48,13 @@ export async function sendMatchingAgain(
   begin: PlaceInList | undefined,
   translate: Translate,
 ): Promise<DeliveriesDone & { next: PlaceInList | undefined }> {
+  const failed = { ...narrowing, status: 'failed' as const };
+  const source = await findSource(deps.db, failed);
   const refused: Refusal[] = [];
   let taken = 0;
   let before = begin;
   for (let slice = 1; ; slice++) {
-    const { rows, next } = await listDeliveries(deps.db, { ...narrowing, status: 'failed' }, { before, limit: SLICE });
+    const { rows, next } = await listDeliveries(deps.db, failed, source, { before, limit: SLICE });
     const judge = await judgeOf(deps, rows);
     refused.push(...rows.flatMap((row) => refusalOf(row, judge(row))).slice(0, REFUSED_MAX - refused.length));
     const fit = rows.filter((row) => judge(row) === undefined);

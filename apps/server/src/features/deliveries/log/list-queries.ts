@@ -50,9 +50,9 @@ const ORDER = sql`created_at desc, survey_id desc, response_id desc, number desc
 export async function listDeliveries(
   db: Db,
   narrowing: Narrowing,
+  source: Source,
   { before, limit }: { before: PlaceInList | undefined; limit: number },
 ): Promise<{ rows: LoggedDelivery[]; next: PlaceInList | undefined }> {
-  const source = await sourceOf(db, narrowing);
   const end = source.isFew ? undefined : await findEnd(db, narrowing, before);
   const range = [...(before ? [compare('<', before)] : []), ...(end ? [compare('>=', end)] : [])];
   const found = ({ status, where }: Part) => sql`select ${COLUMNS}, ${IS_PAUSED}
@@ -65,7 +65,7 @@ export async function listDeliveries(
   return { rows: shown, next: rows.length > limit ? shown.at(-1) : end };
 }
 
-/** Of messages that are done one call looks at no more: no index has their kind or destination (decision 0122). */
+/** One call looks at no more messages that are done, since no index has their kind or destination (decision 0122). */
 const LOOKED_AT = 10_000;
 
 /** The oldest message that this call looks at; undefined if it can look at all. */
@@ -88,8 +88,10 @@ function compare(how: '<' | '>=', { created_at, survey_id, response_id, number }
 /** Messages of a survey with no more than these are read by its key, however old they are. */
 const FEW = 5000;
 
+type Source = Awaited<ReturnType<typeof findSource>>;
+
 /** What to read: all messages by the index of a status, or the few of a survey. */
-async function sourceOf(db: Db, narrowing: Narrowing) {
+export async function findSource(db: Db, narrowing: Narrowing) {
   const { survey_id, response_id } = narrowing;
   const all = {
     isFew: false,
@@ -137,8 +139,8 @@ const COUNTED = ['pending', 'failed', 'paused', 'held', 'sent', 'dropped'] as co
 export async function countDeliveries(
   db: Db,
   narrowing: Narrowing,
+  source: Source,
 ): Promise<{ status: DeliveryFilter; count: number; isAtLeast: boolean }[]> {
-  const source = await sourceOf(db, narrowing);
   const end = source.isFew ? undefined : await findEnd(db, { ...narrowing, status: 'sent' });
   const newest = sql`(select * from ${source.table('sent')} where ${allOf([DONE, ...withinDays(narrowing)])}
     order by ${ORDER} limit ${sql.lit(LOOKED_AT)}) as deliveries`;

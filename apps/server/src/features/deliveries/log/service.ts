@@ -9,7 +9,7 @@ import { findDestination, listDestinations } from '../destinations.ts';
 import { deliveryKinds } from '../kinds.ts';
 import { nameOf } from '../queries.ts';
 import type { LoggedDelivery, Narrowing, PlaceInList } from './list-queries.ts';
-import { countDeliveries, listDeliveries } from './list-queries.ts';
+import { countDeliveries, findSource, listDeliveries } from './list-queries.ts';
 
 export type Translate = (text: string) => string;
 
@@ -20,9 +20,10 @@ export async function listLog(
   translate: Translate,
 ): Promise<DeliveryList> {
   const narrowing = await narrowingOf(deps, query, actor);
+  const source = await findSource(deps.db, narrowing);
   const [{ rows, next }, counts] = await Promise.all([
-    listDeliveries(deps.db, narrowing, { before: readPlace(query.before), limit: query.per_page }),
-    countDeliveries(deps.db, narrowing),
+    listDeliveries(deps.db, narrowing, source, { before: readPlace(query.before), limit: query.per_page }),
+    countDeliveries(deps.db, narrowing, source),
   ]);
   return {
     items: await describe(deps, rows, translate),
