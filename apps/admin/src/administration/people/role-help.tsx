@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { SiteInfo } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
+import { listed } from '../../listed.ts';
 import { t } from '../../messages/people.ts';
 import { BASE, paths } from '../../paths.ts';
 
@@ -18,5 +19,5 @@ export function roleHelp(role: string, { managing_roles, settings }: RoleFacts):
     </Anchor>
   );
   if (can.length === 0) return t.can.nothing({ link });
-  return t.can.list({ list: new Intl.ListFormat(document.documentElement.lang || 'en').format(can), link });
+  return t.can.list({ list: listed('conjunction', can), link });
 }

@@ -1,6 +1,7 @@
 import type { AttributeTest, EventTest, PageRule } from '@userfeedback/contract';
 import type { RuleClause, RuleSentence } from '@userfeedback/engine';
 import { ruleClause } from '@userfeedback/engine';
+import { listed } from '../../../../listed.ts';
 import { t } from '../../../../messages/page-rules.ts';
 
 /** A kind of rule, as its picker lists it. */
@@ -71,11 +72,6 @@ function valuesOf({ values }: RuleClause): string {
 function kindOfPage({ id, label }: { id: string; label: string }): string {
   const kinds: Readonly<Record<string, string>> = t.sentence.kinds;
   return kinds[id] ?? t.quoted({ value: label });
-}
-
-/** "A, B and C" or "A, B or C", in the language of the page. */
-export function listed(type: 'conjunction' | 'disjunction', parts: readonly string[]): string {
-  return new Intl.ListFormat(globalThis.document?.documentElement.lang || 'en', { type }).format(parts);
 }
 
 function withCapital(words: string): string {

@@ -1,7 +1,7 @@
 import type { Trigger, TriggerOf } from '@userfeedback/contract';
+import { listed } from '../../../../listed.ts';
 import { t as questions } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/triggers.ts';
-import { listed } from '../page-rules/rule-words.ts';
 
 /** What opens a survey: "After 3 seconds on the page or a click on “#buy”". */
 export function firstTriggerWords(triggers: readonly Trigger[]): string {
