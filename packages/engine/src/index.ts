@@ -104,6 +104,7 @@ export * from './text/search-words.ts';
 export * from './text/time-zones.ts';
 export { hasVisibleText } from './text/visible-text.ts';
 export { plainAddress, wholeAddress } from './text/whole-address.ts';
+export { withoutVersion } from './text/without-version.ts';
 export * from './visit/asked-facts.ts';
 export { areCountries, COUNTRIES } from './visit/countries.ts';
 export * from './visit/devices.ts';

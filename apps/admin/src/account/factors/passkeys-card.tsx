@@ -14,6 +14,7 @@ import {
   toast,
 } from '@userfeedback/admin-ui';
 import type { Account, Passkey } from '@userfeedback/contract';
+import { withoutVersion } from '@userfeedback/engine';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/account.ts';
 import { queryClient } from '../../query-client.ts';
@@ -29,7 +30,9 @@ export function PasskeysCard({
 }) {
   const here = sessions.find(({ current }) => current);
   const suggested =
-    here?.browser && here.os ? t.passkeys.suggested({ browser: nameOf(here.browser), os: nameOf(here.os) }) : '';
+    here?.browser && here.os
+      ? t.passkeys.suggested({ browser: withoutVersion(here.browser), os: withoutVersion(here.os) })
+      : '';
   const isPossible = can_have_passkeys && hasPasskeys();
   return (
     <SettingsCard title={t.passkeys.title} help={t.passkeys.help}>
@@ -59,11 +62,6 @@ export function PasskeysCard({
       </Items>
     </SettingsCard>
   );
-}
-
-/** Without the number of the version. */
-function nameOf(text: string): string {
-  return text.replace(/ [\d.]+$/, '');
 }
 
 function PasskeyLine({ passkey, timeZone }: { passkey: Passkey; timeZone: string }) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contract } from '@userfeedback/contract';
+import { withoutVersion } from '@userfeedback/engine';
 import { AppError } from '../../../platform/api/app-error.ts';
 import type { Serve } from '../../../platform/api/serve.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -63,7 +64,9 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
     const step = await findOpenStep(deps, call.request, 'invitation');
     const begun = step && (await closeStep(deps, call.reply, step)) ? step : null;
     const { browser, os } = await placeOf(deps, call.request);
-    const passkey = { attestation, name: passkeyName(browser, os) };
+    // Until its owner gives it another name.
+    const passkeyName = [browser, os].map(withoutVersion).filter(Boolean).join(', ') || 'Passkey';
+    const passkey = { attestation, name: passkeyName };
     return startSession(deps, call, await acceptByPasskey(deps, { token, name, passkey }, begun), 'passkey');
   });
 
@@ -80,9 +83,4 @@ export function byLinkRoutes(serve: Serve, deps: Deps): void {
     forgetSessions(deps.db);
     return { email };
   });
-}
-
-/** Until its owner gives it another one: "Firefox, Linux". */
-function passkeyName(...parts: (string | null)[]): string {
-  return parts.flatMap((part) => part?.replace(/ [\d.]+$/, '') ?? []).join(', ') || 'Passkey';
 }
