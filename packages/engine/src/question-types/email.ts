@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../text/email-addresses.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
-import { checkText, never, none, TEXT_COMPARATORS, trimmed, unchanged } from './free-text.ts';
+import { checkText, none, TEXT_COMPARATORS, trimmed } from './free-text.ts';
 import { joinedItems } from './options.ts';
 
 export const email: VisitorFace<'email'> = {
@@ -20,19 +20,13 @@ export const emailEditor: EditorFace<'email'> = {
   kind: () => 'text',
   asksForAddress: true,
   isOneLine: true,
-  optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,
   readTitle: (title) => (asksForAddress().test(title) ? title : null),
   surveyType: 'regular',
-  hasTextOptions: false,
   blankConfig: () => ({ include_name: false }),
   make: (core) => ({ ...core, type: 'email', config: { include_name: false } }),
-  addOption: unchanged,
-  removeOption: unchanged,
-  setOption: unchanged,
-  hasInvalidOptions: never,
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
   countedValues: none,

@@ -41,7 +41,6 @@ interface EditorPart<Q extends Question> {
   asksForAddress: boolean;
   /** Answers have no line breaks. */
   isOneLine: boolean;
-  optionsMin: number;
   isLogicSubject: boolean;
   /** In a text that is pasted: the title without what asks for this type; null if it does not ask for it. */
   readTitle?(title: string): string | null;
@@ -49,15 +48,9 @@ interface EditorPart<Q extends Question> {
   capability: TypeCapability | null;
   defaultTitle: string;
   surveyType: SurveyDraft['type'];
-  /** True for types that share their options, so that changing between them keeps the options. */
-  hasTextOptions: boolean;
   blankConfig(): Q['config'];
   /** Text options are kept if the type has them. */
   make(core: QuestionCore, textOptions?: string[]): Q;
-  addOption(question: Q): Q;
-  removeOption(question: Q, index: number): Q;
-  setOption(question: Q, index: number, option: OptionPatch): Q;
-  hasInvalidOptions(question: Q): boolean;
   comparators: readonly Comparator[];
   /** Null for free text. */
   conditionValues(question: Q): string[] | null;
@@ -67,10 +60,21 @@ interface EditorPart<Q extends Question> {
   measure?(question: Q): Measure | null;
   /** A question as somebody would ask it. */
   sample: { title: string; config: Q['config'] };
-  /** What somebody could answer, in words of theirs `text`; null where there is nothing to choose. */
+  /** What somebody could answer; `text` is what they would write. Null where there is nothing to choose. */
   sampleValue(question: Q, text: string): GivenValue | null;
   /** Of types with icons: the config with the drawings that visitors get with it. */
   drawConfig?(question: Q, draw: Draw): VisitorConfig<Q>;
+}
+
+/** Types without options have `NO_OPTIONS`. */
+export interface OptionsPart<Q extends Question> {
+  optionsMin: number;
+  /** True for types that share their options, so that changing between them keeps the options. */
+  hasTextOptions: boolean;
+  addOption(question: Q): Q;
+  removeOption(question: Q, index: number): Q;
+  setOption(question: Q, index: number, option: OptionPatch): Q;
+  hasInvalidOptions(question: Q): boolean;
 }
 
 type VisitorConfig<Q extends Question> = WidgetQuestionOf<Q['type']>['config'];
@@ -94,7 +98,10 @@ export interface OptionPatch {
 }
 
 export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<QuestionOf<T>>;
-export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>>;
-export type TypeFace<T extends QuestionType = QuestionType> = VisitorFace<T> & EditorFace<T>;
+export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>> &
+  (QuestionOf<T>['config'] extends { options: unknown } ? OptionsPart<QuestionOf<T>> : unknown);
+export type TypeFace<T extends QuestionType = QuestionType> = VisitorFace<T> &
+  EditorPart<QuestionOf<T>> &
+  OptionsPart<QuestionOf<T>>;
 /** With the facts of the question's kind. */
 export type QuestionFace = TypeFace & KindFacts;

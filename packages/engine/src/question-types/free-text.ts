@@ -15,5 +15,3 @@ export function trimmed(_question: unknown, value: GivenValue): AnswerValue {
 }
 
 export const none = () => [];
-export const never = () => false;
-export const unchanged = <Q>(question: Q): Q => question;

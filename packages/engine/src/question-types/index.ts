@@ -7,6 +7,7 @@ import { imageRadio, imageRadioEditor } from './image-radio.ts';
 import type { KindFacts } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
+import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
@@ -23,7 +24,7 @@ export type {
   TypeFace,
   VisitorFace,
 } from './face.ts';
-export { factsOfKind, kindsWith } from './kinds.ts';
+export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';
 export { isRatingQuestion } from './ratings.ts';
 export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
@@ -32,28 +33,29 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   checkbox: { ...checkbox, ...checkboxEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
   'icon-choice': { ...iconChoice, ...iconChoiceEditor },
-  text: { ...text, ...textEditor },
-  'long-text': { ...longText, ...longTextEditor },
-  email: { ...email, ...emailEditor },
-  'star-rating': { ...starRating, ...starRatingEditor },
-  nps: { ...nps, ...npsEditor },
+  text: { ...NO_OPTIONS, ...text, ...textEditor },
+  'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
+  email: { ...NO_OPTIONS, ...email, ...emailEditor },
+  'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
+  nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
 };
 
 /** In the order in which lists show them. */
 export const QUESTION_TYPES = Object.keys(questionTypes) as QuestionType[];
 
 export function faceOf(question: Question): QuestionFace {
-  const kind = kindOf(question);
-  const key = `${question.type} ${kind}`;
-  let face = faces.get(key);
-  if (!face) {
-    face = { ...(questionTypes[question.type] as TypeFace), ...(factsOfKind(kind) as KindFacts) };
-    faces.set(key, face);
-  }
-  return face;
+  const type = questionTypes[question.type] as TypeFace;
+  const kind = type.kind(question);
+  return faces.get(type)?.get(kind) ?? makeFace(type, kind);
 }
 
-const faces = new Map<string, QuestionFace>();
+const faces = new Map<TypeFace, Map<string, QuestionFace>>();
+
+function makeFace(type: TypeFace, kind: string): QuestionFace {
+  const face = { ...type, ...(factsOfKind(kind) as KindFacts) };
+  faces.set(type, (faces.get(type) ?? new Map<string, QuestionFace>()).set(kind, face));
+  return face;
+}
 
 /** As of a new question; undefined for a name that is no question type, or no longer. */
 export function faceOfType(type: string): QuestionFace | undefined {

@@ -35,3 +35,8 @@ export function factsOfKind(kind: string): KindFacts | undefined {
   const family = end < 0 ? kind : kind.slice(0, end);
   return Object.hasOwn(kinds, family) ? kinds[family as Family] : undefined;
 }
+
+/** Of a scale: the "5" of `stars-1-5`. */
+export function lastStepOf(kind: string): string | undefined {
+  return kind.split('-')[2];
+}

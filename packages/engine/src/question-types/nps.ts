@@ -1,6 +1,5 @@
 import { NPS_STEPS } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
-import { never, unchanged } from './free-text.ts';
 import { countedItems, joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
@@ -18,18 +17,12 @@ export const npsEditor: EditorFace<'nps'> = {
   kind: () => 'nps-1-10',
   asksForAddress: false,
   isOneLine: false,
-  optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',
   capability: 'use-rating-questions',
   surveyType: 'nps',
-  hasTextOptions: false,
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'nps', config: {} }),
-  addOption: unchanged,
-  removeOption: unchanged,
-  setOption: unchanged,
-  hasInvalidOptions: never,
   comparators: ['=', '!=', '>', '<'],
   conditionValues: () => NPS_STEPS.map(String),
   countedValues: countedItems,

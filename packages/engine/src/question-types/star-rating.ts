@@ -1,7 +1,6 @@
 import { STAR_STEPS } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
-import { never, unchanged } from './free-text.ts';
 import { countedItems, joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
@@ -19,19 +18,13 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   kind: () => 'stars-1-5',
   asksForAddress: false,
   isOneLine: false,
-  optionsMin: 0,
   isLogicSubject: true,
   defaultTitle: 'How would you rate your overall experience?',
   capability: 'use-rating-questions',
   readTitle: (title) => cutMark(title, /\(1 ?[-–] ?5\)$/),
   surveyType: 'regular',
-  hasTextOptions: false,
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'star-rating', config: {} }),
-  addOption: unchanged,
-  removeOption: unchanged,
-  setOption: unchanged,
-  hasInvalidOptions: never,
   comparators: ['>', '<'],
   conditionValues: () => STAR_STEPS.map(String),
   countedValues: countedItems,

@@ -1,5 +1,5 @@
 import type { EditorFace, VisitorFace } from './face.ts';
-import { checkText, never, none, TEXT_COMPARATORS, trimmed, unchanged } from './free-text.ts';
+import { checkText, none, TEXT_COMPARATORS, trimmed } from './free-text.ts';
 import { joinedItems } from './options.ts';
 
 export const text: VisitorFace<'text'> = {
@@ -16,18 +16,12 @@ export const textEditor: EditorFace<'text'> = {
   kind: () => 'text',
   asksForAddress: false,
   isOneLine: true,
-  optionsMin: 0,
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  hasTextOptions: false,
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'text', config: {} }),
-  addOption: unchanged,
-  removeOption: unchanged,
-  setOption: unchanged,
-  hasInvalidOptions: never,
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
   countedValues: none,

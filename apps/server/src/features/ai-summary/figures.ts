@@ -1,5 +1,5 @@
 import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contract';
-import { inTenths } from '@userfeedback/engine';
+import { inTenths, lastStepOf } from '@userfeedback/engine';
 import { earlierAs, percent, plural } from './words.ts';
 
 /**
@@ -39,7 +39,6 @@ function questionLine(question: QuestionStats): string {
   return `${[...averageOf(question), ...shares].join(', ')}; ${counts}.`;
 }
 
-function averageOf({ options, average }: QuestionStats): string[] {
-  const last = Math.max(...options.map(({ value }) => Number(value)));
-  return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${last}`];
+function averageOf({ kind, average }: QuestionStats): string[] {
+  return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${lastStepOf(kind)}`];
 }

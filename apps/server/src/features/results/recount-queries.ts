@@ -163,7 +163,7 @@ function countChoices(db: Db, part: Part): Counts {
       from alike cross join ${partsOf(dialect, sql`choices`)}
       where ${IS_SEEN} and item.value <> '' and item.value not like '%*' group by 1, 2, 3, 4
     ), asked as materialized (
-      select item.*, question_id, wordings.kind as kind, ${optionOf(dialect)} as option
+      select item.*, question_id, wordings.kind, ${optionOf(dialect)} as option
       from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
       where wordings.survey_id = ${part.surveyId}
     )
@@ -179,7 +179,7 @@ function countWords(db: Db, part: Part): Counts {
   const isBeside = sql`case when ${isOfKinds((facts) => facts.isFreeText)} then answers.value is null
     else answers.comments is not null end`;
   return sql`with words as materialized (
-      select status, day, ${LANGUAGE}, choices, number, options, question_id, wordings.kind as kind,
+      select status, day, ${LANGUAGE}, choices, number, options, question_id, wordings.kind,
         value, comments, ${isBeside} as is_beside
       from responses
       join answers on answers.survey_id = responses.survey_id and answers.response_id = responses.id
@@ -197,7 +197,7 @@ function countWords(db: Db, part: Part): Counts {
 
 function countLeaving(_db: Db, part: Part): Counts {
   const from = sql`from (
-      select question_id, wordings.kind as kind, ${LANGUAGE}, day from responses join wordings
+      select question_id, wordings.kind, ${LANGUAGE}, day from responses join wordings
         on wordings.survey_id = responses.survey_id and wordings.number = responses.left_wording
       where ${isIn(part)} and status = 'partial'
     ) as rows`;
@@ -217,7 +217,7 @@ function countTimes(db: Db, part: Part): Counts {
       from responses cross join ${spacedParts(dialect, sql`answer_seconds`, 'item')}
       where ${isIn(part)} and ${IS_SEEN} and answer_seconds is not null group by 1, 2, 3, 4
     ), named as (
-      select times.*, question_id, wordings.kind as kind
+      select times.*, question_id, wordings.kind
       from times join wordings on wordings.number = times.wording where wordings.survey_id = ${part.surveyId}
     ) ${selectCounts('time_days', sql`'count'`, sql`from named`)}`;
 }

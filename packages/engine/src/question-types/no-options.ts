@@ -1,0 +1,11 @@
+const unchanged = <Q>(question: Q): Q => question;
+
+/** Of types without options. */
+export const NO_OPTIONS = {
+  optionsMin: 0,
+  hasTextOptions: false,
+  addOption: unchanged,
+  removeOption: unchanged,
+  setOption: unchanged,
+  hasInvalidOptions: () => false,
+};
