@@ -29,7 +29,6 @@ export const emailEditor: EditorFace<'email'> = {
   make: (core) => ({ ...core, type: 'email', config: { include_name: false } }),
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
-  countedValues: none,
   formatAnswer: joinedItems,
   sample: { title: 'May we write to you?', config: { include_name: true } },
   sampleValue: () => 'visitor@example.com',

@@ -54,7 +54,6 @@ interface EditorPart<Q extends Question> {
   comparators: readonly Comparator[];
   /** Null for free text. */
   conditionValues(question: Q): string[] | null;
-  countedValues(value: AnswerValue): string[];
   formatAnswer(value: AnswerValue): string;
   /** What the steps of a scale say together besides their average. */
   measure?(question: Q): Measure | null;

@@ -40,7 +40,6 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   // The icon's name stands under both keys: see `Icon` of the contract.
   drawConfig: ({ config }, draw) => ({

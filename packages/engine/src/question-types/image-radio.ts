@@ -37,7 +37,6 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   sample: {
     title: 'Which cover?',

@@ -13,6 +13,8 @@ import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
 import { text, textEditor } from './text.ts';
 
+export type { AskedAs, StoredValue } from './codes.ts';
+export { countedUnder, findCode, readValue, storeValue } from './codes.ts';
 export type {
   Draw,
   Drawing,

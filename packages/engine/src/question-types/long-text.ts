@@ -24,7 +24,6 @@ export const longTextEditor: EditorFace<'long-text'> = {
   make: (core) => ({ ...core, type: 'long-text', config: {} }),
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
-  countedValues: none,
   formatAnswer: joinedItems,
   sample: { title: 'What could be better?', config: {} },
   sampleValue: (_question, text) => text,

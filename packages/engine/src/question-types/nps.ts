@@ -1,6 +1,6 @@
 import { NPS_STEPS } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
-import { countedItems, joinedItems } from './options.ts';
+import { joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
 export const nps: VisitorFace<'nps'> = {
@@ -25,7 +25,6 @@ export const npsEditor: EditorFace<'nps'> = {
   make: (core) => ({ ...core, type: 'nps', config: {} }),
   comparators: ['=', '!=', '>', '<'],
   conditionValues: () => NPS_STEPS.map(String),
-  countedValues: countedItems,
   formatAnswer: joinedItems,
   measure: () => 'nps',
   sample: { title: 'Would you recommend us?', config: {} },

@@ -29,7 +29,6 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   sample: { title: 'What brought you here?', config: { options: ['A link', 'A search', 'A friend'] } },
   sampleValue: options.lastLabel,

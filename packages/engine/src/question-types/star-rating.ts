@@ -1,7 +1,7 @@
 import { STAR_STEPS } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
-import { countedItems, joinedItems } from './options.ts';
+import { joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
 export const starRating: VisitorFace<'star-rating'> = {
@@ -27,7 +27,6 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   make: (core) => ({ ...core, type: 'star-rating', config: {} }),
   comparators: ['>', '<'],
   conditionValues: () => STAR_STEPS.map(String),
-  countedValues: countedItems,
   formatAnswer: joinedItems,
   sample: { title: 'How was it?', config: {} },
   sampleValue: () => 5,

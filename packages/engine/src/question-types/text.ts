@@ -24,7 +24,6 @@ export const textEditor: EditorFace<'text'> = {
   make: (core) => ({ ...core, type: 'text', config: {} }),
   comparators: TEXT_COMPARATORS,
   conditionValues: () => null,
-  countedValues: none,
   formatAnswer: joinedItems,
   sample: { title: 'What are you looking for?', config: {} },
   sampleValue: (_question, text) => text,
