@@ -8,7 +8,8 @@ import type {
   SurveyDraft,
   WidgetQuestionOf,
 } from '@userfeedback/contract';
-import type { PanelPart, SCALE_MEASURES } from '@userfeedback/contract/limits';
+import type { PanelPart } from '@userfeedback/contract/limits';
+import type { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 
