@@ -46,6 +46,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
         comment_box: comment_box && after.canComment,
       },
       logic: question.logic,
+      jumps: question.jumps,
     },
     before.hasTextOptions ? before.optionValues(question) : [],
   );
@@ -113,5 +114,6 @@ export function blankQuestion(type: QuestionType, id: string): Question {
     title: face.defaultTitle,
     settings: { required: false, randomize: false, comment_box: false },
     logic: { enabled: false, action: 'show', conditions: [] },
+    jumps: [],
   });
 }
