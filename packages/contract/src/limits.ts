@@ -6,6 +6,9 @@ export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
 export const PASTED_TEXT_MAX = 50_000;
 export const CONDITIONS_MAX = 50;
+export const JUMPS_MAX = 20;
+/** Where a jump leads that ends the survey. */
+export const JUMP_TO_END = 'end';
 /** The most other languages, the most texts in each, and the characters of a text. */
 export const LANGUAGES_MAX = 24;
 export const TRANSLATIONS_MAX = 2000;

@@ -1,4 +1,4 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { QuestionType, WidgetQuestion } from '@userfeedback/contract';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
 import { visitorFaces } from '@userfeedback/engine/question-types/visitor';
@@ -30,6 +30,6 @@ export function isKnownType(type: QuestionType): boolean {
 }
 
 /** The cast is safe: each type has a component of its own. */
-export function fieldOf(question: Question): Field<QuestionType> {
+export function fieldOf(question: WidgetQuestion): Field<QuestionType> {
   return fields[question.type] as Field<QuestionType>;
 }
