@@ -48,6 +48,7 @@ export * from './survey/destinations.ts';
 export * from './survey/draft/apply-template.ts';
 export * from './survey/draft/draft-problems.ts';
 export * from './survey/draft/edit-history.ts';
+export * from './survey/draft/ending-moves.ts';
 export * from './survey/draft/field-place.ts';
 export * from './survey/draft/lost-parts.ts';
 export * from './survey/draft/new-survey.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Comparator, ConditionValue } from '../conditions.ts';
+import { Comparator, Condition, ConditionValue } from '../conditions.ts';
 import { FIELD_SOURCES, FIELDS } from '../field-limits.ts';
 import {
   ANSWERING_NEW,
@@ -7,6 +7,7 @@ import {
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
+  ENDINGS,
   LOGO_TYPES,
   PACE_PERIODS,
   PAGE_RULES,
@@ -21,6 +22,8 @@ import {
   SAMPLE_MAX,
   TEXT_MAX,
   THANK_YOU_TYPES,
+  THANKS_BUTTON,
+  THANKS_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
   TOLD,
@@ -38,9 +41,29 @@ export const RedirectCondition = z.object({
 });
 export type RedirectCondition = z.infer<typeof RedirectCondition>;
 
+/** A link that opens in the same tab; only http and https. */
+export const ThanksButton = z.object({
+  label: z.string().max(THANKS_BUTTON.label).default(''),
+  url: z.string().trim().max(THANKS_BUTTON.url).default(''),
+});
+export type ThanksButton = z.infer<typeof ThanksButton>;
+
+export const Ending = z.object({
+  /** Made by the server if it is empty. */
+  id: z.string().max(64).default(''),
+  /** All of them must hold. */
+  conditions: z.array(Condition).min(1).max(ENDINGS.conditions),
+  message: z.string().max(THANKS_MAX).default('').describe(QUOTING),
+  button: ThanksButton.nullable().default(null),
+});
+export type Ending = z.infer<typeof Ending>;
+
 export const ThankYou = z.object({
   type: z.enum(THANK_YOU_TYPES).default('message'),
-  message: z.string().max(5000).default(DEFAULT_THANK_YOU).describe(QUOTING),
+  message: z.string().max(THANKS_MAX).default(DEFAULT_THANK_YOU).describe(QUOTING),
+  button: ThanksButton.nullable().default(null),
+  /** For the type `message`: the first whose conditions hold stands in place of the message and its button. */
+  endings: z.array(Ending).max(ENDINGS.most).default([]),
   redirect_to: PickedPage.nullable().default(null),
   conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
 });

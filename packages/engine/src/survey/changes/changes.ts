@@ -109,6 +109,7 @@ interface ListRule {
 }
 
 const field = (name: string) => (item: unknown) => String(Reflect.get(Object(item), name) ?? '');
+const buttonText = ({ label, url }: Fields) => `${label} (${url})`;
 const optionText = (option: unknown) => (typeof option === 'string' ? option : field('label')(option));
 
 const LISTS: Readonly<Record<string, ListRule>> = {
@@ -116,6 +117,7 @@ const LISTS: Readonly<Record<string, ListRule>> = {
   'questions.*.config.options': { keyOf: optionText, nameOf: optionText },
   'settings.fields': { keyOf: field('name'), nameOf: field('name') },
   'languages.others': { keyOf: field('tag'), nameOf: field('tag'), canRename: false },
+  'settings.thank_you.endings': { keyOf: field('id'), canRename: false },
   'settings.limits.quotas': { keyOf: field('id'), canRename: false },
   'notifications.webhook.webhooks': { keyOf: field('id'), nameOf: field('name'), canRename: false },
   'notifications.webhook.webhooks.*.body': { keyOf: field('key'), nameOf: field('key') },
@@ -126,6 +128,9 @@ const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'questions.*': ({ type }) => String(type),
   'questions.*.config.options.*': optionText,
   'questions.*.config.options.*.icon': ({ name, style }) => `${style} ${name}`,
+  'settings.thank_you.button': buttonText,
+  'settings.thank_you.endings.*': ({ message }) => String(message),
+  'settings.thank_you.endings.*.button': buttonText,
   'settings.thank_you.redirect_to': ({ label }) => String(label),
   'settings.thank_you.conditions.*.page': ({ label }) => String(label),
   'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),

@@ -1,9 +1,20 @@
 import type { Condition, RedirectCondition, SurveyDraft } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
-import { blankRedirect } from './draft-references.ts';
+import { blankCondition } from './question-logic.ts';
 
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
   return { question_id: question, compare: condition_type, value: condition };
+}
+
+export function blankRedirect(): RedirectCondition {
+  return redirectRow(blankCondition(undefined), null);
+}
+
+export function redirectRow(
+  { question_id, compare, value }: Condition,
+  page: RedirectCondition['page'],
+): RedirectCondition {
+  return { question: question_id, condition_type: compare, condition: value, page };
 }
 
 export function addRedirect(draft: SurveyDraft): SurveyDraft {
@@ -20,16 +31,11 @@ export function setRedirect(
   const isKnown = draft.questions.some(({ id }) => id === patch.question_id);
   if (patch.question_id !== undefined && !isKnown) return draft;
   return changeRows(draft, (rows) =>
-    rows.map((row, at) => {
-      if (at !== index) return row;
-      const { question_id, compare, value } = { ...redirectCondition(row), ...condition };
-      return {
-        question: question_id,
-        condition_type: compare,
-        condition: value,
-        page: page === undefined ? row.page : page,
-      };
-    }),
+    rows.map((row, at) =>
+      at === index
+        ? redirectRow({ ...redirectCondition(row), ...condition }, page === undefined ? row.page : page)
+        : row,
+    ),
   );
 }
 
