@@ -19,8 +19,8 @@ import {
   Quota,
   RedirectCondition,
   Targeting,
-  ThankYou,
   ThanksButton,
+  ThankYou,
   Theming,
 } from './surveys/settings.ts';
 import { Survey } from './surveys/survey.ts';

@@ -7,9 +7,10 @@ import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
-import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
+import { questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
+import { endingFor, withEnding } from '@userfeedback/engine/visit/ending';
 import { withQuotes } from '@userfeedback/engine/visit/quoted';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
@@ -27,6 +28,8 @@ export interface SurveyPreviewProps {
   device: 'desktop' | 'phone';
   questionId?: string;
   isAtEnd?: boolean;
+  /** The ending that is looked at; by default the one that the answers lead to. */
+  endingId?: string | undefined;
   startsMinimized?: boolean;
   /** One of the survey's other languages; the base by default. */
   language?: string | undefined;
@@ -41,7 +44,7 @@ export interface SurveyPreviewProps {
  * stored or counted. Give it another key to start over.
  */
 export function SurveyPreview(props: SurveyPreviewProps) {
-  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = drawNothing } = props;
+  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, endingId, draw = drawNothing } = props;
   const { startsMinimized: isMinimized = false } = props;
   const base = useMemo(() => formatForVisitors(draft, site, widgetSettings, draw), [draft, site, widgetSettings, draw]);
   const { language, words } = props;
@@ -58,10 +61,13 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   useEffect(() => {
     if (wanted >= 0) dispatch({ type: 'restart', index: wanted, isMinimized });
   }, [wanted, isMinimized]);
+  const { endings } = survey.settings.thank_you;
+  const lookedAt = endings?.find(({ id }) => id === endingId && state.answers.length === 0);
+  const ending = lookedAt ?? endingFor({ endings }, state.answers);
   return (
     <ShadowBox>
       <SurveyPanel
-        survey={withQuotes(survey, state, findNoField)}
+        survey={withQuotes(withEnding(survey, ending), state, findNoField)}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -123,6 +129,7 @@ function formatForVisitors(
     is_shortcode: false,
     nonces: { impression: '', submission: '' },
     questions: questionsForVisitors(draft, site, draw),
+    settings: { ...draft.settings, thank_you: thanksForVisitors(draft.settings.thank_you) },
     look,
     toggle_path: TOGGLE_ICONS[icon] ?? draw({ name: icon, style: 'regular' }).path,
     font_sheet: null,

@@ -1,4 +1,4 @@
-import type { WidgetLook, WidgetSurvey } from '@userfeedback/contract';
+import type { ThanksButton, WidgetLook, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { canGoBack, indexBefore, progress } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -88,10 +88,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
           {props.head}
           <Logo logo={look.logo} />
           {isFinished ? (
-            <ThankYou
-              message={survey.settings.thank_you.message}
-              onClose={isInline ? undefined : () => act({ type: 'close' })}
-            />
+            <ThankYou {...survey.settings.thank_you} onClose={isInline ? undefined : () => act({ type: 'close' })} />
           ) : (
             question && (
               <QuestionView
@@ -162,11 +159,12 @@ function Logo({ logo }: { logo: WidgetLook['logo'] }) {
 
 interface ThankYouProps {
   message: string;
+  button?: ThanksButton | undefined;
   /** Absent in an inline survey, which stays in its place in the page. */
   onClose: (() => void) | undefined;
 }
 
-function ThankYou({ message, onClose }: ThankYouProps) {
+function ThankYou({ message, button, onClose }: ThankYouProps) {
   return (
     <div className="thanks">
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -175,6 +173,11 @@ function ThankYou({ message, onClose }: ThankYouProps) {
       <p role="status" tabIndex={-1} dir="auto">
         {message}
       </p>
+      {button && (
+        <a className="next" href={button.url} dir="auto">
+          {button.label}
+        </a>
+      )}
       {onClose && (
         <button type="button" className="skip" onClick={onClose}>
           {words.close}

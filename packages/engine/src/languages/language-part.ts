@@ -53,9 +53,10 @@ export function languagePart(
 }
 
 /** Texts that were never changed get the words of the survey's base language. */
-export function inOwnWords<
-  Survey extends { look: WidgetLook; settings: Pick<SurveyDraft['settings'], 'thank_you'> & Limited },
->(survey: Survey, { words }: Pick<WordFile, 'words'>): Survey {
+export function inOwnWords<Survey extends { look: WidgetLook; settings: { thank_you: { message: string } } & Limited }>(
+  survey: Survey,
+  { words }: Pick<WordFile, 'words'>,
+): Survey {
   const { look, settings } = survey;
   const { thank_you, limits } = settings;
   const own = (text: string, factory: string, word: string) => (text.trim() === factory ? word : text);

@@ -39,6 +39,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
   comparators: ['IN'],
+  texts: options.textsOf,
   conditionValues: options.labelsOf,
   countedValues: options.countedItems,
   formatAnswer: options.joinedItems,

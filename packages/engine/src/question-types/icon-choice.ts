@@ -39,6 +39,7 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
     })),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
+  texts: options.textsOf,
   conditionValues: options.labelsOf,
   countedValues: options.countedItems,
   formatAnswer: options.joinedItems,

@@ -23,6 +23,7 @@ export const longTextEditor: EditorFace<'long-text'> = {
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'long-text', config: {} }),
   comparators: TEXT_COMPARATORS,
+  texts: none,
   conditionValues: () => null,
   countedValues: none,
   formatAnswer: joinedItems,

@@ -23,6 +23,7 @@ export const textEditor: EditorFace<'text'> = {
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'text', config: {} }),
   comparators: TEXT_COMPARATORS,
+  texts: none,
   conditionValues: () => null,
   countedValues: none,
   formatAnswer: joinedItems,

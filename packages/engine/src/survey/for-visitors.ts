@@ -1,4 +1,4 @@
-import type { Question, SurveyDraft, ThankYou, ThanksButton, WidgetQuestion } from '@userfeedback/contract';
+import type { Question, SurveyDraft, ThanksButton, ThankYou, WidgetQuestion } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import type { Draw } from '../question-types/index.ts';
 import { faceOf } from '../question-types/index.ts';

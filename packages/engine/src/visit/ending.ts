@@ -16,7 +16,7 @@ export function withEnding(survey: WidgetSurvey, ending: Ending | undefined): Wi
   const { id, message, button } = ending;
   return {
     ...survey,
-    quotes: { ...quotes, thanks: `${quotes?.[`ending/${id}`]}` },
+    quotes: { ...quotes, thanks: quotes?.[`ending/${id}`] ?? '' },
     settings: { ...settings, thank_you: { ...settings.thank_you, message, button } },
   };
 }

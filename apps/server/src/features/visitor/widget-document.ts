@@ -19,6 +19,7 @@ import {
   shownLanguages,
   spokenIn,
   surveyDirection,
+  thanksForVisitors,
   visitorLook,
   widgetSettingsOf,
   widgetSiteOf,
@@ -157,7 +158,7 @@ async function visitorSettings(settings: SurveySettings, host: ContentHost): Pro
   return {
     ...settings,
     limits: { ...limits, closed_message: hasLimits(limits) ? closed_message : undefined },
-    thank_you: await withAddresses(thank_you, host),
+    thank_you: { ...thanksForVisitors(thank_you), ...(await withAddresses(thank_you, host)) },
     targeting: {
       ...targeting,
       page_rules: targeting.pages === 'all' ? [] : withAsciiHosts(targeting.page_rules),
@@ -171,7 +172,6 @@ async function withAddresses(thankYou: ThankYou, host: ContentHost) {
     (page ? await host.findPage(page.id) : undefined)?.url ?? null;
   const { type, redirect_to, conditions } = thankYou;
   return {
-    ...thankYou,
     redirect_url: type === 'redirect' ? await addressOf(redirect_to) : null,
     conditions: await Promise.all(
       type === 'conditional_redirect'

@@ -2,8 +2,8 @@ import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
-import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { hasOtherScheme } from '../../text/addresses.ts';
+import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 import type { QuoteProblem } from '../quoting.ts';
 import { quoteProblems } from '../quoting.ts';
@@ -47,8 +47,7 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
     if (known.has(ending.id)) problems[`${field}.id`] = { code: 'same-ending' };
     if (ending.id !== '') known.add(ending.id);
     ending.conditions.forEach(({ question_id }, row) => {
-      if (question_id !== '' && !places.has(question_id))
-        problems[`${field}.conditions.${row}.question_id`] = MISSING;
+      if (question_id !== '' && !places.has(question_id)) problems[`${field}.conditions.${row}.question_id`] = MISSING;
     });
   });
   for (const { field, button } of buttons)

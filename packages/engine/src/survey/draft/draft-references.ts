@@ -1,5 +1,5 @@
 import type { Comparator, Condition, Question, Quota, SurveyDraft } from '@userfeedback/contract';
-import { dropTranslations, followOptionPlaces } from '../../languages/follow-texts.ts';
+import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { quotaProblem } from './draft-problems.ts';
 import { blankCondition } from './question-logic.ts';
@@ -57,7 +57,7 @@ export function followOptions(
   { isRenaming = true } = {},
 ): SurveyDraft {
   const [from, to] = [labelsOf(before), labelsOf(after)];
-  const translated = followOptionPlaces(given, before.id, ...optionPlaces(before, after), isRenaming);
+  const translated = followTexts(given, before, after, isRenaming);
   const draft = followInQuotas(translated, after, (value) => {
     if (to.includes(value)) return value;
     return isRenaming && from.length === to.length ? to[from.indexOf(value)] : undefined;
@@ -142,11 +142,6 @@ function changePassing(draft: SurveyDraft, change: (row: Condition) => Condition
     notifications: { ...draft.notifications, email: { ...email, logic } },
     settings: { ...draft.settings, thank_you: { ...thank_you, conditions, endings } },
   };
-}
-
-function optionPlaces(before: Question, after: Question): [string[], string[]] {
-  const labels = (question: Question) => (faceOf(question).hasOptions ? labelsOf(question) : []);
-  return [labels(before), labels(after)];
 }
 
 function labelsOf(question: Question): string[] {

@@ -52,11 +52,7 @@ export function removeEndingCondition(draft: SurveyDraft, id: string, index: num
   return changeConditions(draft, id, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
 }
 
-function changeConditions(
-  draft: SurveyDraft,
-  id: string,
-  change: (rows: Condition[]) => Condition[],
-): SurveyDraft {
+function changeConditions(draft: SurveyDraft, id: string, change: (rows: Condition[]) => Condition[]): SurveyDraft {
   return changeEnding(draft, id, (ending) => ({ ...ending, conditions: change(ending.conditions) }));
 }
 

@@ -159,7 +159,10 @@ function thankYouFields(draft: SurveyDraft): string[] {
     ...buttonFields(button),
   ];
   if (type === 'message')
-    return [...missing, ...endings.flatMap((ending, at) => endingFields(draft, ending).map((path) => `endings.${at}.${path}`))];
+    return [
+      ...missing,
+      ...endings.flatMap((ending, at) => endingFields(draft, ending).map((path) => `endings.${at}.${path}`)),
+    ];
   const inRows = conditions.flatMap(({ question, condition, page }, row) => {
     const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
     return [...rule, ...(isPicked(page) ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
