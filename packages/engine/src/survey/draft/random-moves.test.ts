@@ -7,6 +7,7 @@ import { faceOf, QUESTION_TYPES } from '../../question-types/index.ts';
 import { linkedDraft } from '../../testing/samples.ts';
 import { draftProblems } from './draft-problems.ts';
 import { NO_HISTORY, recordEdit, redoStep, undoStep } from './edit-history.ts';
+import * as endings from './ending-moves.ts';
 import * as optionMoves from './option-moves.ts';
 import { addCondition, logicSubjects, removeCondition, setCondition, setLogic } from './question-logic.ts';
 import * as blocks from './question-moves.ts';
@@ -36,8 +37,15 @@ function move<Args extends [unknown, ...unknown[]]>(
   );
 }
 
-const at = ({ questions }: SurveyDraft, index: number) => questions[index % Math.max(1, questions.length)];
-const idAt = (given: SurveyDraft, index: number) => at(given, index)?.id ?? '';
+const questionAt = ({ questions }: SurveyDraft, index: number) => questions[index % Math.max(1, questions.length)];
+const idAt = (given: SurveyDraft, index: number) => questionAt(given, index)?.id ?? '';
+
+const downwards = (given: SurveyDraft, id: string) => endings.moveEnding(given, id, 1);
+const upwards = (given: SurveyDraft, id: string) => endings.moveEnding(given, id, -1);
+const endingAt = ({ settings }: SurveyDraft, index: number) => {
+  const { length } = settings.thank_you.endings;
+  return settings.thank_you.endings[index % Math.max(1, length)]?.id ?? '';
+};
 
 /** What the editor's selects offer for a subject: a comparator of its type and one of its values. */
 function chosen(subject: Question | undefined, which: number): Partial<Condition> {
@@ -113,14 +121,24 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([fc.constant(null)], addRedirect),
   move([place], removeRedirect),
   move([place, place, place], (given, row, subject, which) =>
-    setRedirect(given, row, chosen(at(given, subject), which)),
+    setRedirect(given, row, chosen(questionAt(given, subject), which)),
   ),
   move([place], (given, row) => setRedirect(given, row, { question_id: 'gone' })),
   move([place, text], (given, row, label) => setRedirect(given, row, { page: { id: 7, label } })),
+  move([fc.constant(null)], (given) => endings.addEnding(given, () => `e${made++}`)),
+  move([place, place], (given, at, which) => {
+    const id = endingAt(given, at);
+    return [endings.removeEnding, endings.addEndingCondition, downwards, upwards][which % 4]?.(given, id) ?? given;
+  }),
+  move([place, text], (given, at, message) => endings.setEnding(given, endingAt(given, at), { message })),
+  move([place, place, place, place], (given, at, row, subject, which) =>
+    endings.setEndingCondition(given, endingAt(given, at), row, chosen(questionAt(given, subject), which)),
+  ),
+  move([place, place], (given, at, row) => endings.removeEndingCondition(given, endingAt(given, at), row)),
   move([fc.boolean()], workflow.setEmailLogic),
   move([fc.constant(null)], workflow.addEmailCondition),
   move([place, place, place], (given, row, subject, which) =>
-    workflow.setEmailCondition(given, row, chosen(at(given, subject), which)),
+    workflow.setEmailCondition(given, row, chosen(questionAt(given, subject), which)),
   ),
   move([place], workflow.removeEmailCondition),
   move([fc.constant(null)], (given) => changeBody(given, (rows) => [...rows, { key: '', value: '' }])),
@@ -157,7 +175,7 @@ const anySetting: fc.Arbitrary<Move> = fc.oneof(
   })),
 );
 
-test('no series of moves leaves a dangling reference or logic without conditions (QN-10, QN-11, QN-45, QN-46)', () => {
+test('no series of moves leaves a dangling reference, or logic or an ending without conditions (QN-10, QN-11, QN-45, QN-46, QX-113)', () => {
   const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (series) => {
@@ -227,6 +245,10 @@ function wrongIn(given: SurveyDraft): string[] {
   if (thank_you.type === 'conditional_redirect' && thank_you.conditions.length === 0) wrong.push('no row');
   const asked = thank_you.conditions.filter(({ question }) => question !== '').map(redirectCondition);
   wrong.push(...asked.flatMap((row) => misfits(row, earlier)));
+  for (const { id, conditions } of thank_you.endings) {
+    if (conditions.length < 1 || conditions.length > 5) wrong.push(`${id} has ${conditions.length} conditions`);
+    wrong.push(...conditions.filter((row) => row.question_id !== '').flatMap((row) => misfits(row, earlier)));
+  }
   const sent = webhook.webhooks.flatMap(({ body }) => body.map(({ value }) => value));
   const lost = sent.filter((id) => id !== '' && !earlier.some((question) => question.id === id));
   return [...wrong, ...lost.map((id) => `a webhook sends the answer to ${id}`)];
