@@ -5,9 +5,10 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
   const { look, settings } = survey;
   const { skip_text, next_text, toggle } = look;
   const { thank_you, limits } = settings;
-  const readEnd = (key: string, { message, button }: Pick<typeof thank_you, 'message' | 'button'>) => ({
-    message: texts[key] ?? message,
-    button: button && { ...button, label: texts[`${key}/button`] ?? button.label },
+  const readEnd = <End extends Pick<typeof thank_you, 'message' | 'button'>>(key: string, end: End): End => ({
+    ...end,
+    message: texts[key] ?? end.message,
+    button: end.button && { ...end.button, label: texts[`${key}/button`] ?? end.button.label },
   });
   return {
     ...survey,
@@ -31,9 +32,8 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
     settings: {
       ...settings,
       thank_you: {
-        ...thank_you,
         ...readEnd('thanks', thank_you),
-        endings: thank_you.endings?.map((ending) => ({ ...ending, ...readEnd(`ending/${ending.id}`, ending) })),
+        endings: thank_you.endings?.map((ending) => readEnd(`ending/${ending.id}`, ending)),
       },
       limits: {
         ...limits,
