@@ -3,7 +3,7 @@ import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { quotaProblem } from './draft-problems.ts';
 import { blankCondition } from './question-logic.ts';
-import { blankRedirect, redirectCondition, redirectRow } from './redirect-rows.ts';
+import { blankRedirect, redirectCondition, redirectRow } from './thank-you.ts';
 
 type Keep = (condition: Condition) => boolean;
 

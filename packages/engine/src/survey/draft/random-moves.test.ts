@@ -7,14 +7,13 @@ import { faceOf, QUESTION_TYPES } from '../../question-types/index.ts';
 import { linkedDraft } from '../../testing/samples.ts';
 import { draftProblems } from './draft-problems.ts';
 import { NO_HISTORY, recordEdit, redoStep, undoStep } from './edit-history.ts';
-import * as endings from './ending-moves.ts';
 import * as optionMoves from './option-moves.ts';
 import { addCondition, logicSubjects, removeCondition, setCondition, setLogic } from './question-logic.ts';
 import * as blocks from './question-moves.ts';
-import { addRedirect, redirectCondition, removeRedirect, setRedirect } from './redirect-rows.ts';
 import { changedField } from './survey-content.ts';
 import * as moves from './survey-draft.ts';
 import * as settings from './survey-settings.ts';
+import * as ends from './thank-you.ts';
 import * as workflow from './workflow.ts';
 
 type Move = (given: SurveyDraft) => SurveyDraft;
@@ -40,8 +39,8 @@ function move<Args extends [unknown, ...unknown[]]>(
 const questionAt = ({ questions }: SurveyDraft, index: number) => questions[index % Math.max(1, questions.length)];
 const idAt = (given: SurveyDraft, index: number) => questionAt(given, index)?.id ?? '';
 
-const downwards = (given: SurveyDraft, id: string) => endings.moveEnding(given, id, 1);
-const upwards = (given: SurveyDraft, id: string) => endings.moveEnding(given, id, -1);
+const downwards = (given: SurveyDraft, id: string) => ends.moveEnding(given, id, 1);
+const upwards = (given: SurveyDraft, id: string) => ends.moveEnding(given, id, -1);
 const endingAt = ({ settings }: SurveyDraft, index: number) => {
   const { length } = settings.thank_you.endings;
   return settings.thank_you.endings[index % Math.max(1, length)]?.id ?? '';
@@ -118,23 +117,23 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([place, place], (given, index, row) => removeCondition(given, idAt(given, index), row)),
   move([thankYouType], (given, each) => moves.setThankYou(given, { type: each })),
   move([text], (given, message) => moves.setThankYou(given, { message })),
-  move([fc.constant(null)], addRedirect),
-  move([place], removeRedirect),
+  move([fc.constant(null)], ends.addRedirect),
+  move([place], ends.removeRedirect),
   move([place, place, place], (given, row, subject, which) =>
-    setRedirect(given, row, chosen(questionAt(given, subject), which)),
+    ends.setRedirect(given, row, chosen(questionAt(given, subject), which)),
   ),
-  move([place], (given, row) => setRedirect(given, row, { question_id: 'gone' })),
-  move([place, text], (given, row, label) => setRedirect(given, row, { page: { id: 7, label } })),
-  move([fc.constant(null)], (given) => endings.addEnding(given, () => `e${made++}`)),
+  move([place], (given, row) => ends.setRedirect(given, row, { question_id: 'gone' })),
+  move([place, text], (given, row, label) => ends.setRedirect(given, row, { page: { id: 7, label } })),
+  move([fc.constant(null)], (given) => ends.addEnding(given, () => `e${made++}`)),
   move([place, place], (given, at, which) => {
     const id = endingAt(given, at);
-    return [endings.removeEnding, endings.addEndingCondition, downwards, upwards][which % 4]?.(given, id) ?? given;
+    return [ends.removeEnding, ends.addEndingCondition, downwards, upwards][which % 4]?.(given, id) ?? given;
   }),
-  move([place, text], (given, at, message) => endings.setEnding(given, endingAt(given, at), { message })),
+  move([place, text], (given, at, message) => ends.setEnding(given, endingAt(given, at), { message })),
   move([place, place, place, place], (given, at, row, subject, which) =>
-    endings.setEndingCondition(given, endingAt(given, at), row, chosen(questionAt(given, subject), which)),
+    ends.setEndingCondition(given, endingAt(given, at), row, chosen(questionAt(given, subject), which)),
   ),
-  move([place, place], (given, at, row) => endings.removeEndingCondition(given, endingAt(given, at), row)),
+  move([place, place], (given, at, row) => ends.removeEndingCondition(given, endingAt(given, at), row)),
   move([fc.boolean()], workflow.setEmailLogic),
   move([fc.constant(null)], workflow.addEmailCondition),
   move([place, place, place], (given, row, subject, which) =>
@@ -243,7 +242,7 @@ function wrongIn(given: SurveyDraft): string[] {
   if (logic.enable && logic.conditions.length === 0) wrong.push('e-mail logic without conditions');
   wrong.push(...logic.conditions.flatMap((row) => misfits(row, earlier)));
   if (thank_you.type === 'conditional_redirect' && thank_you.conditions.length === 0) wrong.push('no row');
-  const asked = thank_you.conditions.filter(({ question }) => question !== '').map(redirectCondition);
+  const asked = thank_you.conditions.filter(({ question }) => question !== '').map(ends.redirectCondition);
   wrong.push(...asked.flatMap((row) => misfits(row, earlier)));
   for (const { id, conditions } of thank_you.endings) {
     if (conditions.length < 1 || conditions.length > 5) wrong.push(`${id} has ${conditions.length} conditions`);

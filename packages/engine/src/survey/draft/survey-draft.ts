@@ -3,7 +3,7 @@ import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contr
 import type { OptionPatch } from '../../question-types/index.ts';
 import { faceOf, questionTypes } from '../../question-types/index.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
-import { blankRedirect } from './redirect-rows.ts';
+import { blankRedirect } from './thank-you.ts';
 
 export type MakeId = () => string;
 
