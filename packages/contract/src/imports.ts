@@ -108,7 +108,7 @@ export const RowProblem = z.discriminatedUnion('code', [
   z.object({
     code: z.enum([
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
-      ...(['required', 'not-an-option', 'not-an-address', 'not-led-to'] as const),
+      ...(['required', 'not-an-option', 'not-an-address', 'not-a-step', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
     ]),
   }),
@@ -156,7 +156,7 @@ export const ImportCheck = Compared.extend({
   unfit: z.array(
     z.object({
       column: z.int(),
-      code: z.enum(['too-long', 'off-the-scale', 'not-an-address']),
+      code: z.enum(['too-long', 'off-the-scale', 'not-a-step', 'not-an-address']),
       value: z.string().nullable(),
       n: z.int().nullable(),
       count: z.int(),

@@ -7,16 +7,18 @@ import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
+import { typeParts } from '@userfeedback/engine/question-types/index';
 import { questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
-import { endingFor, withEnding } from '@userfeedback/engine/visit/ending';
 import { withQuotes } from '@userfeedback/engine/visit/quoted';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { endOf } from './flow.tsx';
+import './question-types/index.ts';
 import { spokenWords } from './spoken-words.ts';
 import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -63,11 +65,12 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   }, [wanted, isMinimized]);
   const { endings } = survey.settings.thank_you;
   const lookedAt = endings?.find(({ id }) => id === endingId && state.answers.length === 0);
-  const ending = lookedAt ?? endingFor({ endings }, state.answers);
+  const { survey: ended, below } = endOf(survey, state, lookedAt);
   return (
     <ShadowBox>
       <SurveyPanel
-        survey={withQuotes(withEnding(survey, ending), state, findNoField)}
+        survey={withQuotes(ended, state, findNoField)}
+        below={below}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -90,7 +93,7 @@ function inLanguage(
   const tag = language ?? base;
   if (!words || tag === null) return { survey: own };
   const texts = language === undefined ? {} : textsIn(draft, language);
-  const part = languagePart(words, tag, base, texts);
+  const part = languagePart(words, tag, base, texts, typeParts(survey.questions));
   return { survey: language === undefined ? own : layOver(own, part), part };
 }
 

@@ -1,4 +1,4 @@
-import type { ThanksButton, WidgetLook, WidgetSurvey } from '@userfeedback/contract';
+import type { WidgetLook, WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { canGoBack, indexBefore, progress } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -21,6 +21,8 @@ export interface SurveyPanelProps {
   /** In the survey's language; English by default. */
   words?: Words;
   head?: ReactNode;
+  /** Below the thanks. */
+  below?: ReactNode;
   /** Inside the preview's box instead of over the page. */
   preview?: boolean;
 }
@@ -88,7 +90,11 @@ export function SurveyPanel(props: SurveyPanelProps) {
           {props.head}
           <Logo logo={look.logo} />
           {isFinished ? (
-            <ThankYou {...survey.settings.thank_you} onClose={isInline ? undefined : () => act({ type: 'close' })} />
+            <ThankYou
+              message={survey.settings.thank_you.message}
+              below={props.below}
+              onClose={isInline ? undefined : () => act({ type: 'close' })}
+            />
           ) : (
             question && (
               <QuestionView
@@ -159,12 +165,12 @@ function Logo({ logo }: { logo: WidgetLook['logo'] }) {
 
 interface ThankYouProps {
   message: string;
-  button?: ThanksButton | undefined;
+  below: ReactNode;
   /** Absent in an inline survey, which stays in its place in the page. */
   onClose: (() => void) | undefined;
 }
 
-function ThankYou({ message, button, onClose }: ThankYouProps) {
+function ThankYou({ message, below, onClose }: ThankYouProps) {
   return (
     <div className="thanks">
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -173,11 +179,7 @@ function ThankYou({ message, button, onClose }: ThankYouProps) {
       <p role="status" tabIndex={-1} dir="auto">
         {message}
       </p>
-      {button && (
-        <a className="next" href={button.url} dir="auto">
-          {button.label}
-        </a>
-      )}
+      {below}
       {onClose && (
         <button type="button" className="skip" onClick={onClose}>
           {words.close}

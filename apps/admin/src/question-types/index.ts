@@ -6,6 +6,7 @@ import { imageRadio } from './image-radio.tsx';
 import { longText } from './long-text.tsx';
 import { nps } from './nps.tsx';
 import { radioButton } from './radio-button.tsx';
+import { scale } from './scale.tsx';
 import { starRating } from './star-rating.tsx';
 import { text } from './text.tsx';
 import type { TypeFace } from './type-face.ts';
@@ -19,6 +20,7 @@ export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   'long-text': longText,
   email,
   'star-rating': starRating,
+  scale,
   nps,
 };
 

@@ -6,6 +6,7 @@ import { imageRadio } from './image-radio.ts';
 import { longText } from './long-text.ts';
 import { nps } from './nps.ts';
 import { radioButton } from './radio-button.ts';
+import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
 
@@ -13,7 +14,7 @@ export type { IconOption } from './icon-choice.ts';
 export type { ImageOption } from './image-radio.ts';
 
 /** What a survey can ask. The shapes of questions and their names are made from this list. */
-const types = [radioButton, checkbox, imageRadio, iconChoice, text, longText, email, starRating, nps] as const;
+const types = [radioButton, checkbox, imageRadio, iconChoice, text, longText, email, starRating, scale, nps] as const;
 
 type Side = keyof (typeof types)[number];
 type Shapes<Types extends readonly { [S in Side]: unknown }[], S extends Side> = { [At in keyof Types]: Types[At][S] };

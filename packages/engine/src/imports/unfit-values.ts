@@ -5,7 +5,7 @@ import { cutText } from '../text/list-lines.ts';
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: 'too-long' | 'off-the-scale' | 'not-an-address';
+  code: (typeof COUNTED)[number];
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
@@ -13,6 +13,12 @@ export interface UnfitValues {
 }
 
 type Problem = AnswerProblem | { code: 'too-long'; n: number };
+
+const COUNTED = ['too-long', 'off-the-scale', 'not-a-step', 'not-an-address'] as const;
+
+function isCounted(code: string): code is UnfitValues['code'] {
+  return COUNTED.some((each) => each === code);
+}
 
 const LISTED_MAX = 100;
 const NAME_MAX = 200;
@@ -49,8 +55,8 @@ export class UnfitList {
 
   #count(column: number, value: unknown, problem: Problem): void {
     const { code } = problem;
-    if (code !== 'too-long' && code !== 'off-the-scale' && code !== 'not-an-address') return;
-    const named = code === 'off-the-scale' ? String(value).slice(0, NAME_MAX) : null;
+    if (!isCounted(code)) return;
+    const named = code === 'off-the-scale' || code === 'not-a-step' ? String(value).slice(0, NAME_MAX) : null;
     const key = `${column} ${code} ${named}`;
     const known = this.#found.get(key);
     if (known) known.count += 1;

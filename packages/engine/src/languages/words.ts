@@ -19,7 +19,25 @@ export interface WidgetWords {
   saved: string;
   stars: Counted;
   startOver: string;
+  types: TypeWords;
   untitled: string;
+}
+
+/** What the parts that have types say; problems by the codes of answers that do not fit. */
+export interface TypeWords {
+  scale: {
+    words: {
+      /** The place of a step, `{n}` of the steps up to `{to}`. */
+      step: string;
+      /** From very unhappy to very happy. */
+      mood1: string;
+      mood2: string;
+      mood3: string;
+      mood4: string;
+      mood5: string;
+    };
+    problems: Record<'not-a-step', string>;
+  };
 }
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

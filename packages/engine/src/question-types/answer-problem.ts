@@ -1,6 +1,6 @@
 /** `n` is the number that the sentence names. */
 export type AnswerProblem =
-  | { code: 'required' | 'not-an-option' | 'not-an-address'; n?: undefined }
+  | { code: 'required' | 'not-an-option' | 'not-an-address' | 'not-a-step'; n?: undefined }
   | { code: 'too-long' | 'off-the-scale'; n: number };
 
 export type SubmissionProblem =

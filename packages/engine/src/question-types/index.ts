@@ -1,4 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
+import type { PanelPart } from '@userfeedback/contract/limits';
+import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import { email, emailEditor } from './email.ts';
 import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
@@ -10,8 +12,10 @@ import { longText, longTextEditor } from './long-text.ts';
 import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
+import { scale, scaleEditor } from './scale.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
 import { text, textEditor } from './text.ts';
+import { visitorFaces } from './visitor.ts';
 
 export type {
   Draw,
@@ -38,8 +42,11 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
   'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
+  scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
 };
+
+Object.assign(visitorFaces, questionTypes);
 
 /** In the order in which lists show them. */
 export const QUESTION_TYPES = Object.keys(questionTypes) as QuestionType[];
@@ -96,6 +103,12 @@ export function kindOfNew(type: string): string | undefined {
 
 export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
   return questionTypes[type].drawConfig !== undefined;
+}
+
+/** The parts of the widget that these questions need. */
+export function typeParts(questions: readonly Question[]): PanelPart[] {
+  const needed = questions.map((question) => faceOf(question).part?.(question));
+  return PANEL_PARTS.filter((part) => needed.includes(part));
 }
 
 function isQuestionType(type: string): type is QuestionType {

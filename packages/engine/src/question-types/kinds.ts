@@ -17,6 +17,7 @@ export const kinds = {
   choice: { storesAs: 'text', isFreeText: false, isScored: false, hasOptions: true },
   choices: { storesAs: 'list', isFreeText: false, isScored: false, hasOptions: true },
   stars: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
+  scale: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
   nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
 } as const satisfies Record<string, KindFacts>;
 

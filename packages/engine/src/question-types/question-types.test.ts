@@ -18,24 +18,28 @@ const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as co
 const TEXTS = ['text', 'long-text', 'email'] as const;
 
 describe('what a type is', () => {
-  test('nine types, each with its face (QN-14)', () => {
+  test('ten types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(9);
+    expect(QUESTION_TYPES).toHaveLength(10);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
     ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
-    ['comment box (QN-20)', [...CHOICES, 'star-rating', 'nps'], (type) => questionTypes[type].canComment],
+    ['comment box (QN-20)', [...CHOICES, 'star-rating', 'scale', 'nps'], (type) => questionTypes[type].canComment],
     ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
-      ['radio-button', 'checkbox', 'star-rating', 'nps'],
+      ['radio-button', 'checkbox', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
-    ['moves on at once (WG-55, WG-57)', ['radio-button', 'star-rating', 'nps'], (type) => questionTypes[type].advances],
+    [
+      'moves on at once (WG-55, WG-57)',
+      ['radio-button', 'star-rating', 'scale', 'nps'],
+      (type) => questionTypes[type].advances,
+    ],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'star-rating', 'nps'],
+      [...CHOICES, 'star-rating', 'scale', 'nps'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -49,7 +53,7 @@ describe('what a type is', () => {
   });
 
   test('at least one option for checkbox, two for the other choices (QN-32)', () => {
-    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0]);
+    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0, 0]);
   });
 
   test.each<[string, QuestionType, Comparator[], string[] | null]>([
@@ -61,6 +65,7 @@ describe('what a type is', () => {
     ['QN-42', 'long-text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'email', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
+    ['QX-11', 'scale', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5']],
     ['QN-44', 'nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
   ])('%s: comparators and values for a condition on %s', (_row, type, comparators, values) => {
     const subject = question(type, 'a');
@@ -86,6 +91,7 @@ describe('kinds', () => {
       ['long-text', 'text'],
       ['email', 'text'],
       ['star-rating', 'stars-1-5'],
+      ['scale', 'scale-1-5'],
       ['nps', 'nps-1-10'],
     ]);
     const facts = (type: QuestionType) => {
@@ -227,6 +233,13 @@ describe('answers', () => {
     ['star-rating', 6, false],
     ['star-rating', 2.5, false],
     ['star-rating', '4.0', false],
+    ['scale', 5, true],
+    ['scale', '1', true],
+    ['scale', 0, false],
+    ['scale', 6, false],
+    ['scale', 2.5, false],
+    ['scale', '', false],
+    ['scale', ['5'], false],
     ['nps', 10, true],
     ['nps', 0, false],
     ['nps', 11, false],
@@ -253,6 +266,7 @@ describe('answers', () => {
     ['long-text', ' a\nb ', 'a\nb'],
     ['email', ' a@b.co', 'a@b.co'],
     ['star-rating', '4', 4],
+    ['scale', '4', 4],
     ['nps', '10', 10],
     ['radio-button', 'A', 'A'],
   ])('%s stores %j as %j', (type, value, stored) => {

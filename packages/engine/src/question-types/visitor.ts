@@ -10,7 +10,11 @@ import { radioButton } from './radio-button.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
 
-export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
+/**
+ * The types that are known here. A page knows those of the panel and of the parts that it has loaded; everywhere else
+ * `index.ts` has added the others.
+ */
+export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = {
   'radio-button': radioButton,
   checkbox,
   'image-radio': imageRadio,
@@ -23,5 +27,5 @@ export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
 };
 
 export function visitorFaceOf(question: Question): VisitorFace {
-  return visitorFaces[question.type];
+  return visitorFaces[question.type] as VisitorFace;
 }

@@ -1,6 +1,7 @@
 import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userfeedback/contract';
 import { WidgetDocument } from '@userfeedback/contract';
-import { DEFAULT_CLOSED_MESSAGE, WIDGET_PARTS } from '@userfeedback/contract/limits';
+import type { PanelPart } from '@userfeedback/contract/limits';
+import { DEFAULT_CLOSED_MESSAGE, PANEL_PARTS, WIDGET_PARTS } from '@userfeedback/contract/limits';
 import {
   answeringInForce,
   canBegin,
@@ -20,6 +21,7 @@ import {
   spokenIn,
   surveyDirection,
   thanksForVisitors,
+  typeParts,
   visitorLook,
   widgetSettingsOf,
   widgetSiteOf,
@@ -108,6 +110,7 @@ async function widgetSurvey(
     limits: isLimited || one_per_person,
     fields: hasFields,
     texts: isSpoken,
+    ...needsOf(survey),
     'quoted-texts': [read, ...Object.values(parts)].some(({ quotes }) => quotes),
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
@@ -144,6 +147,14 @@ async function widgetSurvey(
   };
   const spoken = base === null ? undefined : spokenIn(base);
   return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
+}
+
+/** Which parts of the widget have the types of its questions, and its end. */
+function needsOf({ questions, settings }: SurveyDraft): Record<PanelPart, boolean> {
+  const { button, endings } = thanksForVisitors(settings.thank_you);
+  const parts = [...typeParts(questions), ...(button || endings ? (['flow'] as const) : [])];
+  const needs = PANEL_PARTS.map((part) => [part, parts.includes(part)]);
+  return Object.fromEntries(needs);
 }
 
 /** By their own names; undefined if there are not two to choose from. */
