@@ -49,7 +49,13 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     is_shortcode: false,
     nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
     ...parts,
-    settings: { ...SurveySettings.parse({}), answering: undefined, fields: undefined, ...parts.settings },
+    settings: {
+      ...SurveySettings.parse({}),
+      thank_you: {},
+      answering: undefined,
+      fields: undefined,
+      ...parts.settings,
+    },
   });
   return { ...survey, needs: [...survey.needs, ...typeParts(survey.questions)] };
 }
