@@ -20,6 +20,7 @@ const FRAGMENTS = { 'apps/admin': 38, 'apps/widget': 30, 'packages/survey-view':
 const FILES = 20;
 const LARGE_FOLDERS = {
   'packages/contract/src': 'a file for each subject of the API',
+  'packages/engine/src/question-types': 'a file for each type, and the facts and rules that they share',
   'apps/server/src/operations/cli': 'a file for each command',
   'apps/widget/src': 'a file for each part that is loaded by itself, and what the loader is made of',
 };

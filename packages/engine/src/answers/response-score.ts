@@ -1,9 +1,7 @@
-import { faceOfType } from '../question-types/index.ts';
+import { factsOfKind } from '../question-types/index.ts';
 
 /** The first rating, on whatever scale; null without one. */
-export function responseScore(answers: readonly { question_type: string; value: unknown }[]): number | null {
-  const scored = answers.find(
-    ({ question_type, value }) => value !== null && faceOfType(question_type)?.isScored === true,
-  );
-  return scored ? Number(scored.value) : null;
+export function responseScore(answers: readonly { kind: string; codes: readonly number[] }[]): number | null {
+  const scored = answers.find(({ kind, codes }) => codes.length > 0 && factsOfKind(kind)?.isScored === true);
+  return scored?.codes[0] ?? null;
 }

@@ -1,10 +1,8 @@
-import { faceOfType } from '../question-types/index.ts';
 import { searchWords, wantedBeginnings } from '../text/search-words.ts';
 
 interface Written {
   question_id: string;
-  question_type: string;
-  value: string | null;
+  text: string | null;
   name: string | null;
   comments: string | null;
 }
@@ -33,8 +31,7 @@ export function wantedWords(surveyId: number, questionIds: readonly string[], se
   return wantedBeginnings(search).map((beginning) => scopes.map((scope) => scope + beginning));
 }
 
-function writtenText({ question_type, value, name, comments }: Written): string {
-  const text = faceOfType(question_type)?.isFreeText === false ? null : value;
+function writtenText({ text, name, comments }: Written): string {
   if (name === null && comments === null) return text ?? '';
   return [text, name, comments].filter((part) => part !== null).join(' ');
 }

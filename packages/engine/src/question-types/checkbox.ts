@@ -41,7 +41,6 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   comparators: ['IN'],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'] } },
   sampleValue: ({ config }) => (config.options.length > 0 ? config.options.slice(0, 2) : null),

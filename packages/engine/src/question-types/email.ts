@@ -30,7 +30,6 @@ export const emailEditor: EditorFace<'email'> = {
   comparators: TEXT_COMPARATORS,
   texts: none,
   conditionValues: () => null,
-  countedValues: none,
   formatAnswer: joinedItems,
   sample: { title: 'May we write to you?', config: { include_name: true } },
   sampleValue: () => 'visitor@example.com',

@@ -61,7 +61,6 @@ interface EditorPart<Q extends Question> {
   blankTexts?(question: Q): string[];
   /** Null for free text. */
   conditionValues(question: Q): string[] | null;
-  countedValues(value: AnswerValue): string[];
   formatAnswer(value: AnswerValue): string;
   /** What the steps of a scale say together besides their average. */
   measure?(question: Q): Measure | null;

@@ -41,7 +41,6 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
   comparators: ['=', '!='],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   // The icon's name stands under both keys: see `Icon` of the contract.
   drawConfig: ({ config }, draw) => ({

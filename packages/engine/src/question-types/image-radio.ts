@@ -38,7 +38,6 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
   comparators: ['=', '!='],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   sample: {
     title: 'Which cover?',

@@ -17,6 +17,8 @@ import { starRating, starRatingEditor } from './star-rating.ts';
 import { text, textEditor } from './text.ts';
 import { visitorFaces } from './visitor.ts';
 
+export type { AskedAs, StoredValue } from './codes.ts';
+export { countedUnder, findCode, readValue, storeValue } from './codes.ts';
 export type {
   Draw,
   Drawing,

@@ -1,3 +1,8 @@
+/**
+ * How answers are stored, in `codes.ts`: as a text of their own, as the place of an option, or as the number of a step.
+ */
+export type Coding = 'written' | 'option' | 'step';
+
 export interface KindFacts {
   /** A list is stored as JSON; a number is a number on the wire. */
   storesAs: 'text' | 'number' | 'list';
@@ -6,6 +11,7 @@ export interface KindFacts {
   /** Numbers with a meaningful average. */
   isScored: boolean;
   hasOptions: boolean;
+  coding: Coding;
 }
 
 /**
@@ -13,12 +19,12 @@ export interface KindFacts {
  * question. A scale with other steps is another kind.
  */
 export const kinds = {
-  text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false },
-  choice: { storesAs: 'text', isFreeText: false, isScored: false, hasOptions: true },
-  choices: { storesAs: 'list', isFreeText: false, isScored: false, hasOptions: true },
-  stars: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
-  scale: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
-  nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false },
+  text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false, coding: 'written' },
+  choice: { storesAs: 'text', isFreeText: false, isScored: false, hasOptions: true, coding: 'option' },
+  choices: { storesAs: 'list', isFreeText: false, isScored: false, hasOptions: true, coding: 'option' },
+  stars: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
+  scale: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
+  nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

@@ -25,7 +25,6 @@ export const longTextEditor: EditorFace<'long-text'> = {
   comparators: TEXT_COMPARATORS,
   texts: none,
   conditionValues: () => null,
-  countedValues: none,
   formatAnswer: joinedItems,
   sample: { title: 'What could be better?', config: {} },
   sampleValue: (_question, text) => text,

@@ -1,7 +1,7 @@
 import { NPS_STEPS } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { none } from './free-text.ts';
-import { countedItems, joinedItems } from './options.ts';
+import { joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
 export const nps: VisitorFace<'nps'> = {
@@ -27,7 +27,6 @@ export const npsEditor: EditorFace<'nps'> = {
   comparators: ['=', '!=', '>', '<'],
   texts: none,
   conditionValues: () => NPS_STEPS.map(String),
-  countedValues: countedItems,
   formatAnswer: joinedItems,
   measure: () => 'nps',
   sample: { title: 'Would you recommend us?', config: {} },

@@ -68,11 +68,6 @@ export function withChangedOption<O, Q extends WithOptions<O>>(
   );
 }
 
-export function countedItems(value: AnswerValue): string[] {
-  if (value === null) return [];
-  return Array.isArray(value) ? [...new Set(value)] : [String(value)];
-}
-
 export function joinedItems(value: AnswerValue): string {
   if (value === null) return '';
   return Array.isArray(value) ? value.join(', ') : String(value);

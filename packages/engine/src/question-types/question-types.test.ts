@@ -15,7 +15,6 @@ import {
 
 const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
 const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
-const TEXTS = ['text', 'long-text', 'email'] as const;
 
 describe('what a type is', () => {
   test('ten types, each with its face (QN-14)', () => {
@@ -278,12 +277,5 @@ describe('answers', () => {
     expect(questionTypes.checkbox.formatAnswer(['A', 'B'])).toBe('A, B');
     expect(questionTypes.nps.formatAnswer(9)).toBe('9');
     for (const type of QUESTION_TYPES) expect(questionTypes[type].formatAnswer(null)).toBe('');
-  });
-
-  test('an answer counts once for each of its options, a text for none', () => {
-    expect(questionTypes.checkbox.countedValues(['A', 'B', 'A'])).toEqual(['A', 'B']);
-    expect(questionTypes.nps.countedValues(9)).toEqual(['9']);
-    expect(questionTypes.nps.countedValues(null)).toEqual([]);
-    for (const type of TEXTS) expect(questionTypes[type].countedValues('A')).toEqual([]);
   });
 });

@@ -30,7 +30,6 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   comparators: ['=', '!='],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
-  countedValues: options.countedItems,
   formatAnswer: options.joinedItems,
   sample: { title: 'What brought you here?', config: { options: ['A link', 'A search', 'A friend'] } },
   sampleValue: options.lastLabel,

@@ -2,7 +2,7 @@ import type { QuestionOf } from '@userfeedback/contract';
 import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/limits';
 import { hasVisibleText } from '../text/visible-text.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
-import { countedItems, joinedItems } from './options.ts';
+import { joinedItems } from './options.ts';
 import { asNumber } from './steps.ts';
 
 export const scale: VisitorFace<'scale'> = {
@@ -47,7 +47,6 @@ export const scaleEditor: EditorFace<'scale'> = {
   blankTexts: ({ config: { form, labels } }) =>
     form === 'labels' ? labels.flatMap((label, at) => (hasVisibleText(label) ? [] : [`config.labels.${at}`])) : [],
   conditionValues: (question) => stepsOf(question).map(String),
-  countedValues: countedItems,
   formatAnswer: joinedItems,
   measure: ({ config }) => config.measure,
   sample: {

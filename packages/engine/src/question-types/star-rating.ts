@@ -2,7 +2,7 @@ import { STAR_STEPS } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { none } from './free-text.ts';
-import { countedItems, joinedItems } from './options.ts';
+import { joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
 export const starRating: VisitorFace<'star-rating'> = {
@@ -29,7 +29,6 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   comparators: ['>', '<'],
   texts: none,
   conditionValues: () => STAR_STEPS.map(String),
-  countedValues: countedItems,
   formatAnswer: joinedItems,
   sample: { title: 'How was it?', config: {} },
   sampleValue: () => 5,

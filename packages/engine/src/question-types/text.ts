@@ -25,7 +25,6 @@ export const textEditor: EditorFace<'text'> = {
   comparators: TEXT_COMPARATORS,
   texts: none,
   conditionValues: () => null,
-  countedValues: none,
   formatAnswer: joinedItems,
   sample: { title: 'What are you looking for?', config: {} },
   sampleValue: (_question, text) => text,

@@ -1,12 +1,16 @@
 import type { AnswerValue } from '@userfeedback/contract';
+import type { StoredValue } from '@userfeedback/engine';
+import { readValue } from '@userfeedback/engine';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { AnswerTable, Db } from '../../platform/db/schema.ts';
 import type { Given } from './wordings/choices.ts';
 import { parseChoices, parseSeconds } from './wordings/choices.ts';
 import type { Wording, Wordings } from './wordings/wordings.ts';
-import { readWordings, valueOfCodes } from './wordings/wordings.ts';
+import { readWordings } from './wordings/wordings.ts';
 
-export interface StoredAnswer extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title'> {
+export interface StoredAnswer
+  extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title' | 'options'>,
+    StoredValue {
   value: AnswerValue;
   name: string | null;
   comments: string | null;
@@ -72,13 +76,17 @@ export class AnswerReader {
   ): Omit<StoredAnswer, 'seconds'> {
     const wording = this.#wordingOf(wordings, number);
     const row = rows?.find((one) => one.wording === number);
-    const { question_id, question_type, kind, question_title } = wording;
+    const { question_id, question_type, kind, question_title, options } = wording;
+    const text = row?.value ?? null;
     return {
       question_id,
       question_type,
       kind,
       question_title,
-      value: row?.value ?? valueOfCodes(wording, codes),
+      options,
+      codes,
+      text,
+      value: readValue(wording, { codes, text }),
       name: row?.name ?? null,
       comments: row?.comments ?? null,
     };

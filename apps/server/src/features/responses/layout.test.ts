@@ -7,7 +7,7 @@ import { createSurvey } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { findResponses } from './queries.ts';
-import { choice, newResponse, ticked, written } from './testing.ts';
+import { answer, choice, newResponse, ticked, written } from './testing.ts';
 
 /** What a submission writes to. */
 const TABLES = [
@@ -83,24 +83,21 @@ describe.each(testDialects())('on %s', (dialect) => {
   test('a wording is stored once for each way it was asked, and every response shows its own (BK-58, D-23)', async () => {
     const own = (await createSurvey(await server.as('administrator'))).id;
     const title = 'T'.repeat(80);
-    const asked = (question_title: string, value: string, options = ['A', 'B', 'C']) => ({
-      ...choice('q1', value),
-      question_title,
-      options,
-    });
+    const asked = (question_title: string, value: string, options = ['A', 'B', 'C']) =>
+      answer({ question_id: 'q1', question_title, question_type: 'radio-button', kind: 'choice', options }, value);
     const all = [
       ...Array.from({ length: 50 }, () => asked(title, 'B')),
       ...Array.from({ length: 50 }, () => asked(`${title}?`, 'B', ['B', 'A'])),
       ...Array.from({ length: 50 }, () => asked(title, 'C')),
     ];
     const ids: number[] = [];
-    for (const answer of all) ids.push((await server.deps.writer.submit(newResponse(own, { answers: [answer] }))).id);
+    for (const one of all) ids.push((await server.deps.writer.submit(newResponse(own, { answers: [one] }))).id);
     const { rows } = await sql<{ text: string }>`select question_title as text from wordings
       where survey_id = ${own}`.execute(db);
     expect(rows.map(({ text }) => text).toSorted()).toEqual([title, `${title}?`]);
     const stored = await findResponses(db, own, ids);
     expect(stored.map(({ answers }) => answers.map(({ question_title, value }) => [question_title, value]))).toEqual(
-      all.map(({ question_title, value }) => [[question_title, value]]),
+      all.map(({ question_title, counted }) => [[question_title, counted[0]]]),
     );
   });
 

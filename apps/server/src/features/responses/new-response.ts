@@ -1,5 +1,5 @@
 import type { Behavior, ResponseField, ResponseStatus } from '@userfeedback/contract';
-import type { Refusal, SurveyLimits, Suspicion } from '@userfeedback/engine';
+import type { AskedAs, Refusal, StoredValue, SurveyLimits, Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../../platform/db/schema.ts';
 
 /** A response that was checked and is ready to be stored, with everything derived from its request. */
@@ -51,18 +51,23 @@ export interface LeftVisit {
   question: NewAnswer | null;
 }
 
-export interface NewAnswer {
+/** A question as the visitor saw it. */
+export interface Asked extends AskedAs {
   question_id: string;
   question_title: string;
   question_type: string;
-  kind: string;
-  options: readonly string[] | null;
-  /** The text, or what was chosen (several as JSON); null: skipped. */
-  value: string | null;
+}
+
+export interface NewAnswer extends Asked, StoredValue {
   name: string | null;
   comments: string | null;
+  /** What each code is counted under. */
   counted: readonly string[];
   seconds?: number;
+}
+
+export function isSkipped({ codes, text }: StoredValue): boolean {
+  return codes.length === 0 && text === null;
 }
 
 export interface NewDelivery {

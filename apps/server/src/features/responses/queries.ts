@@ -273,7 +273,7 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
   };
 }
 
-function answerOf({ name, comments, seconds, ...answer }: StoredAnswer): KnownAnswer {
+function answerOf({ name, comments, seconds, options: _, codes: __, text: ___, ...answer }: StoredAnswer): KnownAnswer {
   return {
     ...answer,
     ...(seconds !== null && { seconds }),

@@ -1,6 +1,6 @@
 import type { SurveyResponse } from '@userfeedback/contract';
 import { ResponseStatus } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine';
+import { countedUnder } from '@userfeedback/engine';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -13,6 +13,7 @@ import type { MovedDay } from './counts/day-queries.ts';
 import type { Filter } from './filter/filter.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
+import { isSkipped } from './new-response.ts';
 import type { KnownResponse } from './queries.ts';
 import { findReplacing, findResponses, listNewestIds } from './queries.ts';
 import type { Changed, GoneMessage } from './status-queries.ts';
@@ -290,22 +291,20 @@ async function countedAnswers(
   return responses.flatMap(({ id, day, step, left_wording, ...response }) => {
     const language = response.language ?? '';
     const question = left_wording === null ? undefined : left.get(left_wording);
-    const given = (answers.get(id) ?? []).map(
-      ({ question_id, question_type, kind, value, name, comments, seconds }) => ({
-        survey_id: surveyId,
-        response_id: id,
-        day,
-        language,
-        question_id,
-        kind,
-        seconds,
-        isPartial: step !== null,
-        isLeft: false,
-        isSkipped: value === null,
-        hasComments: hasWordsBeside({ kind, value, name, comments }),
-        counted: faceOfType(question_type)?.countedValues(value) ?? [],
-      }),
-    );
+    const given = (answers.get(id) ?? []).map((answer) => ({
+      survey_id: surveyId,
+      response_id: id,
+      day,
+      language,
+      question_id: answer.question_id,
+      kind: answer.kind,
+      seconds: answer.seconds,
+      isPartial: step !== null,
+      isLeft: false,
+      isSkipped: isSkipped(answer),
+      hasComments: hasWordsBeside(answer),
+      counted: answer.codes.map((code) => countedUnder(answer, code)),
+    }));
     return question ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }] : given;
   });
 }

@@ -1,39 +1,43 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { faceOf, kindOf, plainName, readWithFallbacks } from '@userfeedback/engine';
-import type { NewAnswer } from './new-response.ts';
+import { countedUnder, faceOf, kindOf, plainName, readWithFallbacks, storeValue } from '@userfeedback/engine';
+import type { Asked, NewAnswer } from './new-response.ts';
 
 export function newAnswer(
   question: Question,
   { value, extra, seconds }: { value: AnswerValue; extra: AnswerExtra; seconds?: number | undefined },
 ): NewAnswer {
-  const face = faceOf(question);
+  const asked = askedAs(question);
+  const { codes, text } = storeValue(asked, value);
+  const { question_id, question_title, question_type, kind, options } = asked;
   return {
-    question_id: question.id,
-    question_title: readWithFallbacks(question.title),
-    question_type: question.type,
-    kind: kindOf(question),
-    options: optionsOf(question),
-    value: storedValue(value),
+    question_id,
+    question_title,
+    question_type,
+    kind,
+    options,
+    codes,
+    text,
     name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
-    counted: face.countedValues(value),
+    counted: codes.map((code) => countedUnder(asked, code)),
     ...(seconds === undefined ? {} : { seconds: Math.round(seconds) }),
   };
 }
 
-/** Question objects stay the same until their survey changes, and so do their options. */
-const knownOptions = new WeakMap<Question, readonly string[] | null>();
+/** Question objects stay the same until their survey changes. */
+const known = new WeakMap<Question, Asked>();
 
-function optionsOf(question: Question): readonly string[] | null {
-  const known = knownOptions.get(question);
-  if (known !== undefined) return known;
+function askedAs(question: Question): Asked {
+  const before = known.get(question);
+  if (before) return before;
   const face = faceOf(question);
-  const options = face.hasOptions ? face.optionValues(question) : null;
-  knownOptions.set(question, options);
-  return options;
-}
-
-function storedValue(value: AnswerValue): string | null {
-  if (value === null) return null;
-  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+  const asked = {
+    question_id: question.id,
+    question_title: readWithFallbacks(question.title),
+    question_type: question.type,
+    kind: kindOf(question),
+    options: face.hasOptions ? face.optionValues(question) : null,
+  };
+  known.set(question, asked);
+  return asked;
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { AnswerValue } from '@userfeedback/contract';
+import { countedUnder, storeValue } from '@userfeedback/engine';
 import type { Transaction } from 'kysely';
 import { dialectOf, uuidText } from '../../platform/db/dialect.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
-import type { NewAnswer, NewResponse } from './new-response.ts';
+import type { Asked, NewAnswer, NewResponse } from './new-response.ts';
 
 /** A response ready to be stored, with a choice and a text; `change` overrides fields. */
 export function newResponse(survey_id: number, change: Partial<NewResponse> = {}): NewResponse {
@@ -30,58 +32,28 @@ export function newResponse(survey_id: number, change: Partial<NewResponse> = {}
 
 /** An answer that counts for an option. */
 export function choice(question_id: string, value: string | null, comments: string | null = null): NewAnswer {
-  const counted = value === null ? [] : [value];
-  return {
-    ...question(question_id),
-    question_type: 'radio-button',
-    kind: 'choice',
-    options: optionsWith(counted),
-    value,
-    comments,
-    counted,
-  };
+  const options = optionsWith(value === null ? [] : [value]);
+  return answer({ ...question(question_id), question_type: 'radio-button', kind: 'choice', options }, value, comments);
 }
 
 /** An answer to an NPS question. */
 export function scored(question_id: string, value: number | null): NewAnswer {
-  const counted = value === null ? [] : [String(value)];
-  return {
-    ...question(question_id),
-    question_type: 'nps',
-    kind: 'nps-1-10',
-    options: null,
-    value: counted[0] ?? null,
-    comments: null,
-    counted,
-  };
+  return answer({ ...question(question_id), question_type: 'nps', kind: 'nps-1-10', options: null }, value);
 }
 
 /** A text answer. */
 export function written(question_id: string, value: string | null): NewAnswer {
-  return {
-    ...question(question_id),
-    question_type: 'text',
-    kind: 'text',
-    options: null,
-    value,
-    comments: null,
-    counted: [],
-  };
+  return answer({ ...question(question_id), question_type: 'text', kind: 'text', options: null }, value);
 }
 
 /** An answer with several options. */
-export function ticked(question_id: string, values: string[] | null, comments: string | null = null): NewAnswer {
-  const counted = values ?? [];
-  const value = values && JSON.stringify(values);
-  return {
-    ...question(question_id),
-    question_type: 'checkbox',
-    kind: 'choices',
-    options: optionsWith(counted),
-    value,
-    comments,
-    counted,
-  };
+export function ticked(
+  question_id: string,
+  values: string[] | null,
+  comments: string | null = null,
+  options = optionsWith(values ?? []),
+): NewAnswer {
+  return answer({ ...question(question_id), question_type: 'checkbox', kind: 'choices', options }, values, comments);
 }
 
 function optionsWith(values: readonly string[]): string[] {
@@ -89,7 +61,13 @@ function optionsWith(values: readonly string[]): string[] {
 }
 
 function question(question_id: string) {
-  return { question_id, question_title: `Question ${question_id}`, name: null };
+  return { question_id, question_title: `Question ${question_id}` };
+}
+
+/** As `newAnswer` makes it of a question. */
+export function answer(asked: Asked, value: AnswerValue, comments: string | null = null): NewAnswer {
+  const { codes, text } = storeValue(asked, value);
+  return { ...asked, codes, text, name: null, comments, counted: codes.map((code) => countedUnder(asked, code)) };
 }
 
 /** The ids under which all stored responses were submitted. */

@@ -31,7 +31,7 @@ export function chosen(answers: readonly NewAnswer[], options: readonly string[]
 
 /** NPS score and shares, calculated by definition. */
 export function scored(answers: readonly NewAnswer[]) {
-  const scores = answers.flatMap(({ value }) => (value === null ? [] : [Number(value)]));
+  const scores = answers.flatMap(({ codes }) => codes);
   const share = (isIn: (score: number) => boolean) =>
     scores.length === 0 ? 0 : Math.floor((scores.filter(isIn).length * 100) / scores.length);
   const promoter = share((score) => score >= 9);

@@ -8,7 +8,8 @@ import { createSurvey } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import type { NewAnswer } from '../responses/new-response.ts';
-import { newResponse } from '../responses/testing.ts';
+import { isSkipped } from '../responses/new-response.ts';
+import { answer, newResponse } from '../responses/testing.ts';
 import type { Given } from './agreement-testing.ts';
 import { answersTo, chosen, published, scored } from './agreement-testing.ts';
 import { recount } from './recount.ts';
@@ -241,7 +242,7 @@ class Site {
 
   async compareQuestions(results: SurveyResults, inRange: readonly Given[], query: string): Promise<void> {
     const isAsked = (id: string) => this.asked.some((one) => one.id === id);
-    const answered = (id: string) => answersTo(inRange, id).filter((answer) => answer.value !== null);
+    const answered = (id: string) => answersTo(inRange, id).filter((given) => !isSkipped(given));
     const removed = [...this.last.keys()].filter((id) => !isAsked(id) && answered(id).length > 0);
     const stats = results.question_stats;
     const present = this.asked.map(({ id }) => id);
@@ -280,7 +281,7 @@ class Site {
     periods: readonly Period[],
   ): void {
     const isAsked = this.asked.some(({ id }) => id === 'score');
-    const scores = isAsked ? answersTo(inRange, 'score').filter((answer) => answer.value !== null) : [];
+    const scores = isAsked ? answersTo(inRange, 'score').filter((given) => !isSkipped(given)) : [];
     expect(nps_overview).toEqual(scored(scores));
     const points = periods.flatMap((period) => {
       const own = scores.filter(({ day }) => day >= period.date && day <= period.end_date);
@@ -363,22 +364,16 @@ function answerOf(question: Asked, picked: unknown, comment: string | null): New
     question_title: title,
     question_type: type,
     kind: kindOfNew(type),
-    name: null,
     options: hasOptions ? options : null,
   };
   const comments = type === 'text' || picked === null ? null : comment;
-  if (picked === null) return { ...base, value: null, comments, counted: [] };
-  if (type === 'checkbox' && Array.isArray(picked)) {
-    const values = [...new Set(picked.map(option))];
-    return { ...base, value: JSON.stringify(values), comments, counted: values };
-  }
-  const text = type === 'radio-button' ? option(picked) : String(picked);
-  return { ...base, value: text, comments, counted: type === 'text' ? [] : [text] };
+  if (picked === null) return answer(base, null, comments);
+  if (type === 'checkbox' && Array.isArray(picked)) return answer(base, [...new Set(picked.map(option))], comments);
+  return answer(base, type === 'radio-button' ? option(picked) : (picked as string | number), comments);
 }
 
 /** What an export shows of an answer. */
-function cellOf(answer: NewAnswer | undefined): string {
-  if (!answer || answer.value === null) return '';
+function cellOf(given: NewAnswer | undefined): string {
   // One of the options has a comma.
-  return answer.question_type === 'checkbox' ? answer.counted.join('; ') : answer.value;
+  return given?.text ?? given?.counted.join('; ') ?? '';
 }

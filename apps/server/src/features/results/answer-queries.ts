@@ -1,6 +1,6 @@
 import type { GivenAnswer, NpsGroup } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType, wantedWords } from '@userfeedback/engine';
+import { faceOfType, readValue, wantedWords } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
@@ -11,7 +11,7 @@ import type { Filter } from '../responses/filter/filter.ts';
 import { hasField, hasValue, isInLanguage } from '../responses/filter/filter.ts';
 import { parseChoices } from '../responses/wordings/choices.ts';
 import type { Wordings } from '../responses/wordings/wordings.ts';
-import { answersByQuestion, includesPart, isOfQuestions, valueOfCodes } from '../responses/wordings/wordings.ts';
+import { answersByQuestion, includesPart, isOfQuestions } from '../responses/wordings/wordings.ts';
 
 /** What is shown of a question: written texts, or comments beside a choice. */
 export interface WantedAnswers {
@@ -188,7 +188,8 @@ async function answersOf(
     const { submitted_at = 0, choices = '' } = byId.get(row.response_id) ?? {};
     const wording = wordings.get(row.wording);
     const chosen = parseChoices(choices).find((given) => given.wording === row.wording);
-    const value = row.value ?? (wording && chosen ? valueOfCodes(wording, chosen.codes) : null);
+    const stored = { codes: chosen?.codes ?? [], text: row.value };
+    const value = wording ? readValue(wording, stored) : row.value;
     const answer = {
       value: faceOfType(wording?.question_type ?? '')?.formatAnswer(value) ?? String(value ?? ''),
       date: new Date(submitted_at).toISOString(),

@@ -9,7 +9,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { trashResponses } from '../responses/service.ts';
 import { BatchStore } from '../responses/store/store-batch.ts';
-import { choice, newResponse, ticked, written } from '../responses/testing.ts';
+import { choice, newResponse, scored, ticked, written } from '../responses/testing.ts';
 
 const TODAY = '2026-03-20';
 const DAYS = ['2025-11-02', '2026-02-12', '2026-03-01', '2026-03-15', TODAY];
@@ -212,13 +212,8 @@ function responseOf(survey: number, one: Visit) {
     ...(become === 'left'
       ? []
       : [
-          { ...ticked('q3', ticks), options: ['A', 'B', 'C'] },
-          {
-            ...choice('q4', score === null ? null : String(score), score === null ? null : comment),
-            question_type: 'nps',
-            kind: 'nps-1-10',
-            options: null,
-          },
+          ticked('q3', ticks, null, ['A', 'B', 'C']),
+          { ...scored('q4', score), comments: score === null ? null : comment },
         ]),
   ];
   const moment = `${day}T12:00:00.000Z`;

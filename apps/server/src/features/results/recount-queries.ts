@@ -3,15 +3,9 @@ import { kindsWith, LONGER_SPAN, SPANS } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../../platform/db/dialect.ts';
-import {
-  dialectOf,
-  jsonItem,
-  leadingNumber,
-  numberAfterColon,
-  placeOf,
-  spacedParts,
-} from '../../platform/db/dialect.ts';
+import { dialectOf, leadingNumber, numberAfterColon, placeOf, spacedParts } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { countedUnderSql } from '../responses/wordings/counted-under.ts';
 
 export interface Difference {
   table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
@@ -163,7 +157,7 @@ function countChoices(db: Db, part: Part): Counts {
       from alike cross join ${partsOf(dialect, sql`choices`)}
       where ${IS_SEEN} and item.value <> '' and item.value not like '%*' group by 1, 2, 3, 4
     ), asked as materialized (
-      select item.*, question_id, wordings.kind, ${optionOf(dialect)} as option
+      select item.*, question_id, wordings.kind, ${countedUnderSql(dialect)} as option
       from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
       where wordings.survey_id = ${part.surveyId}
     )
@@ -186,7 +180,7 @@ function countWords(db: Db, part: Part): Counts {
       join wordings on wordings.survey_id = answers.survey_id and wordings.number = answers.wording
       where ${isIn(part)} and ${IS_SEEN}
     ), chosen as (
-      select words.*, ${optionOf(dialect)} as option
+      select words.*, ${countedUnderSql(dialect)} as option
       from words cross join ${partsOf(dialect, sql`words.choices`)}
       where comments is not null and item.value like '%:%' and ${leadingNumber(dialect, 'item.value')} = number
     )
@@ -237,11 +231,6 @@ function idBounds(surveyId: number): RawBuilder<Difference> {
 
 function partsOf(dialect: DialectName, choices: RawBuilder<unknown>): RawBuilder<unknown> {
   return spacedParts(dialect, sql`substr(${choices}, 3)`, 'item');
-}
-
-function optionOf(dialect: DialectName): RawBuilder<unknown> {
-  const code = numberAfterColon(dialect, 'item.value');
-  return sql`case when options is null then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
 }
 
 function isOfKinds(holds: Parameters<typeof kindsWith>[0]): RawBuilder<SqlBool> {

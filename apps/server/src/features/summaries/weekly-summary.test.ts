@@ -9,7 +9,7 @@ import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { deliveryKinds } from '../deliveries/kinds.ts';
 import { dispatchDue } from '../deliveries/testing.ts';
-import { newResponse } from '../responses/testing.ts';
+import { choice, newResponse, scored } from '../responses/testing.ts';
 import { saveSettings } from '../settings/service.ts';
 import { planWeeklySummary } from './service.ts';
 import { summaryMail } from './summary-mail.ts';
@@ -81,15 +81,11 @@ describe.each(testDialects())('the weekly summary on %s', (dialect) => {
         submitted_at: `${day}T12:00:00.000Z`,
         answers: [
           {
-            question_id,
-            question_title: 'Q',
+            ...(type === 'radio-button' ? choice(question_id, value) : scored(question_id, Number(value))),
             question_type: type,
             kind: kindOfNew(type),
-            value,
             name: 'PLANTED name',
-            options: type === 'radio-button' ? [value] : null,
             comments: 'PLANTED words',
-            counted: [value],
           },
         ],
       }),

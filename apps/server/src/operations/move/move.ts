@@ -159,8 +159,7 @@ interface WrittenRow {
   survey_id: number;
   response_id: number;
   question_id: string;
-  question_type: string;
-  value: string | null;
+  text: string | null;
   name: string | null;
   comments: string | null;
 }
@@ -171,8 +170,8 @@ async function fillWords(db: Db, tell: (what: string) => void): Promise<void> {
   let [survey, response] = [0, 0];
   for (;;) {
     const { rows } =
-      await sql<WrittenRow>`select answers.survey_id, response_id, question_id, question_type, value, name,
-        comments from answers join wordings on wordings.survey_id = answers.survey_id and number = wording
+      await sql<WrittenRow>`select answers.survey_id, response_id, question_id, value as text, name, comments
+      from answers join wordings on wordings.survey_id = answers.survey_id and number = wording
       where (answers.survey_id, response_id) > (${survey}, ${response})
       order by answers.survey_id, response_id limit ${WORDS_AT_ONCE}`.execute(db);
     const last = rows.at(-1);

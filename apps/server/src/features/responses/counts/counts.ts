@@ -88,12 +88,12 @@ export interface CountedAnswer {
 /** Whether an answer has comments, or an empty text has a name or comment in its place. */
 export function hasWordsBeside({
   kind,
-  value,
+  text,
   name,
   comments,
-}: Pick<NewAnswer, 'kind' | 'name' | 'comments'> & { value: unknown }): boolean {
+}: Pick<NewAnswer, 'kind' | 'text' | 'name' | 'comments'>): boolean {
   const isFreeText = factsOfKind(kind)?.isFreeText === true;
-  return isFreeText ? value === null && (name ?? comments) !== null : comments !== null;
+  return isFreeText ? text === null && (name ?? comments) !== null : comments !== null;
 }
 
 export function countRows(

@@ -1,5 +1,5 @@
 import type { DayRange } from '@userfeedback/engine';
-import { factsOfKind, spanOf } from '@userfeedback/engine';
+import { countedUnder, factsOfKind, spanOf } from '@userfeedback/engine';
 import type { AliasedRawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
@@ -70,7 +70,8 @@ export async function makeCounts(
         if (code === undefined) add(number, `${prefix}${isWritten ? 'answered' : 'skipped'}`);
         else {
           if (!lists.includes(number)) add(number, `${prefix}answered`);
-          const option = wordings.get(number)?.options?.[code] ?? String(code);
+          const wording = wordings.get(number);
+          const option = wording ? countedUnder(wording, code) : String(code);
           rows.optionDays.push({ ...of(number), option, ...NOT_CHOSEN, [`${prefix}count`]: count });
         }
       }

@@ -6,7 +6,7 @@ import type { Client } from '../../../testing/client.ts';
 import { createSurvey, radioQuestion, textQuestion } from '../../../testing/factories.ts';
 import type { TestServer } from '../../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../../testing/start-test-server.ts';
-import { choice, newResponse, ticked, written } from '../testing.ts';
+import { choice, newResponse, scored, ticked, written } from '../testing.ts';
 
 const MANY = 1500;
 const DAYS = 12;
@@ -284,7 +284,7 @@ describe.each(testDialects())('%s', (dialect) => {
         choice('q1', n % 11 === 0 ? null : (OPTIONS[n % 3] ?? null), n % 9 === 0 ? `Because ${n}` : null),
         { ...written('q2', TEXTS[n % 5] ?? null), name: n % 13 === 0 ? 'Nora' : null },
         ticked('q3', n % 4 === 0 ? null : n % 4 === 1 ? ['A', 'B'] : ['C']),
-        { ...choice('q4', String((n % 10) + 1)), question_type: 'nps', kind: 'nps-1-10' },
+        scored('q4', (n % 10) + 1),
       ];
       return newResponse(n % 8 === 7 ? other : own, {
         day,

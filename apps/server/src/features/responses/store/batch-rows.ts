@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
-import { factsOfKind, responseScore, wordsOfResponse } from '@userfeedback/engine';
+import { responseScore, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../../../platform/search/words.ts';
 import type { CountedAnswer, CountRows, SurveyDayChange } from '../counts/counts.ts';
 import { countRows, dayChange, hasWordsBeside } from '../counts/counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from '../new-response.ts';
+import { isSkipped } from '../new-response.ts';
 import { formatChoices, formatSeconds } from '../wordings/choices.ts';
 import type { FindWording } from '../wordings/wordings.ts';
 
@@ -66,9 +67,8 @@ function responseRow(
     suspicion: response.suspicion,
     choices: formatChoices(
       response.answers.map((answer, at) => {
-        const { number, options } = wordings[at] as FoundWording;
-        const codes = answer.counted.map((value) => options?.indexOf(value) ?? Number(value));
-        return { wording: number, isWritten: isText(answer) && answer.value !== null, codes };
+        const { number } = wordings[at] as FoundWording;
+        return { wording: number, isWritten: answer.text !== null, codes: answer.codes };
       }),
     ),
     step: left?.step ?? null,
@@ -237,18 +237,12 @@ function textId(text: string): number {
 function answerRows({ survey_id, answers }: NewResponse, wordingOf: FindWording): Omit<AnswerRow, 'response_id'>[] {
   const rows: Omit<AnswerRow, 'response_id'>[] = [];
   for (const answer of answers) {
-    const { name, comments } = answer;
-    const value = isText(answer) ? answer.value : null;
+    const { text: value, name, comments } = answer;
     if ((value ?? name ?? comments) === null) continue;
     const { number, question } = wordingOf(answer, survey_id);
     rows.push({ survey_id, wording: number, question, value, name, comments });
   }
   return rows;
-}
-
-/** True for kinds that no longer exist: nobody knows their options. */
-function isText({ kind }: NewAnswer): boolean {
-  return factsOfKind(kind)?.isFreeText !== false;
 }
 
 function deliveryRows({ id, formed }: Inserted): DeliveryRow[] {
@@ -281,25 +275,23 @@ function personRows({ id, formed: { response, row } }: Inserted): PersonRow[] {
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {
   const { survey_id, day, answers, left } = formed.response;
   const language = formed.response.language ?? '';
-  const counted = answers.map((answer): CountedAnswer => {
-    const { question_id, kind, value, seconds = null } = answer;
-    const [isSkipped, hasComments] = [value === null, hasWordsBeside(answer)];
-    const { counted: options } = answer;
+  const given = answers.map((answer): CountedAnswer => {
+    const { question_id, kind, counted, seconds = null } = answer;
     return {
       survey_id,
       day,
       question_id,
       kind,
-      counted: options,
-      isSkipped,
-      hasComments,
+      counted,
+      isSkipped: isSkipped(answer),
+      hasComments: hasWordsBeside(answer),
       seconds,
       language,
       isPartial: left !== undefined,
       isLeft: false,
     };
   });
-  return left?.question ? [...counted, leftAnswer(survey_id, { day, language }, left.question)] : counted;
+  return left?.question ? [...given, leftAnswer(survey_id, { day, language }, left.question)] : given;
 }
 
 export function leftAnswer(

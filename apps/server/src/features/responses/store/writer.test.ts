@@ -7,7 +7,7 @@ import { openTestDatabase, testDialects } from '../../../platform/db/testing.ts'
 import { recount } from '../../results/recount.ts';
 import type { NewResponse } from '../new-response.ts';
 import { deleteResponses, trashResponses } from '../service.ts';
-import { counting, slow } from '../testing.ts';
+import { choice, counting, slow, written } from '../testing.ts';
 import type { ResponseWriter } from './writer.ts';
 import { createResponseWriter } from './writer.ts';
 
@@ -47,9 +47,7 @@ describe.each(testDialects())('%s', (dialect) => {
       }),
     );
     // Choices stand in the response's own row.
-    const texts = responses.flatMap(({ answers }) =>
-      answers.filter(({ question_type, value }) => question_type === 'text' && value !== null),
-    );
+    const texts = responses.flatMap(({ answers }) => answers.filter(({ text }) => text !== null));
     expect(counts).toEqual([100, texts.length, 100]);
     expect(await recount(db, survey)).toEqual([]);
   });
@@ -292,9 +290,8 @@ describe.each(testDialects())('%s', (dialect) => {
 });
 
 function newResponse(survey_id: number): NewResponse {
-  const choice = Math.random() < 0.5 ? 'Yes' : 'No';
+  const picked = Math.random() < 0.5 ? 'Yes' : 'No';
   const text = Math.random() < 0.5 ? null : 'Some words';
-  const question = { question_title: 'Q', name: null, comments: null };
   return {
     survey_id,
     submission_id: randomUUID(),
@@ -310,18 +307,7 @@ function newResponse(survey_id: number): NewResponse {
     user_browser: 'Firefox 130',
     user_os: 'Linux',
     user_device: 'Desktop',
-    answers: [
-      {
-        ...question,
-        question_id: 'q1',
-        question_type: 'radio-button',
-        kind: 'choice',
-        options: ['Yes', 'No'],
-        value: choice,
-        counted: [choice],
-      },
-      { ...question, question_id: 'q2', question_type: 'text', kind: 'text', options: null, value: text, counted: [] },
-    ],
+    answers: [choice('q1', picked), written('q2', text)],
     deliveries: [
       {
         kind: 'email',

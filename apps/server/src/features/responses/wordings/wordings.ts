@@ -1,26 +1,20 @@
-import type { AnswerValue } from '@userfeedback/contract';
-import { factsOfKind } from '@userfeedback/engine';
+import { factsOfKind, findCode } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { byIndex, dialectOf, includesText } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { transact } from '../../../platform/db/transact.ts';
-import type { NewAnswer } from '../new-response.ts';
+import type { Asked, NewAnswer } from '../new-response.ts';
 import { choicePart } from './choices.ts';
 import type { WordingRow } from './wording-queries.ts';
 import { insertWordings, listWordings, lockWordings } from './wording-queries.ts';
 
 /** How a question was once asked: everything that answers refer to. Stored once and never changed. */
-export interface Wording {
+export interface Wording extends Asked {
   number: number;
   /** The number of the question's first wording of this kind; answers with the same one are listed together. */
   question: number;
-  question_id: string;
-  question_type: string;
-  kind: string;
-  question_title: string;
-  options: readonly string[] | null;
 }
 
 export type Wordings = ReadonlyMap<number, Wording>;
@@ -32,16 +26,6 @@ export async function readWordings(db: Db, surveyId: number): Promise<Wordings> 
 
 function wordingOf({ survey_id: _, options, ...row }: WordingRow): Wording {
   return { ...row, options: options === null ? null : JSON.parse(options) };
-}
-
-/** Null if it was skipped. */
-export function valueOfCodes({ kind, options }: Wording, codes: readonly number[]): AnswerValue {
-  const [first] = codes;
-  if (first === undefined) return null;
-  if (options === null) return first;
-  const texts = codes.map((code) => options[code] ?? '');
-  const isList = factsOfKind(kind)?.storesAs === 'list' || texts.length > 1;
-  return isList ? texts : (texts[0] ?? '');
 }
 
 /** The `question` numbers of all wordings of this kind; empty if nobody has answered it. */
@@ -59,11 +43,9 @@ function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[]
 
 /** What to search for in `choices` to find this answer. */
 export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
-  return [...wordings.values()].flatMap(({ number, question_id, kind, options }) => {
-    if (question_id !== questionId || factsOfKind(kind)?.isFreeText === true) return [];
-    // Only as we write numbers: exports compare the words, and nobody answered 07.
-    const code = options ? options.indexOf(value) : String(Number(value)) === value ? Number(value) : -1;
-    return options && code < 0 ? [] : [choicePart(number, code)];
+  return [...wordings.values()].flatMap((wording) => {
+    const code = wording.question_id === questionId ? findCode(wording, value) : undefined;
+    return code === undefined ? [] : [choicePart(wording.number, code)];
   });
 }
 
@@ -179,7 +161,7 @@ export function rowOf(survey_id: number, { options, ...wording }: Wording): Word
 }
 
 export function nextWording(
-  { question_id, question_type, kind, question_title, options }: Omit<Wording, 'number' | 'question'>,
+  { question_id, question_type, kind, question_title, options }: Asked,
   known: readonly Wording[],
 ): Wording {
   const number = Math.max(0, ...known.map((wording) => wording.number)) + 1;
@@ -195,13 +177,7 @@ export function nextWording(
   };
 }
 
-function keyOf({
-  question_id,
-  question_type,
-  kind,
-  question_title,
-  options,
-}: Omit<Wording, 'number' | 'question'>): string {
+function keyOf({ question_id, question_type, kind, question_title, options }: Asked): string {
   return [question_id, question_type, kind, question_title, ...(options ?? [])].join('\0');
 }
 

@@ -1,0 +1,71 @@
+import type { AnswerValue, Question, SavedSurvey } from '@userfeedback/contract';
+import { faceOf, QUESTION_TYPES } from '@userfeedback/engine';
+import { sampleQuestion } from '@userfeedback/engine/testing/samples';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { createSurvey, submitResponse } from '../../testing/factories.ts';
+import type { TestServer } from '../../testing/start-test-server.ts';
+import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { recount } from '../results/recount.ts';
+import type { KnownResponse } from './queries.ts';
+import { newAnswer } from './stored-value.ts';
+import { newResponse } from './testing.ts';
+
+const PICTURE = 'https://example.com/a.png';
+const QUESTIONS: Question[] = QUESTION_TYPES.map((type) =>
+  JSON.parse(
+    JSON.stringify({ ...sampleQuestion(type), id: type }, (key, value) => (key === 'image' ? PICTURE : value)),
+  ),
+);
+const DAYS = ['2026-11-18', '2026-11-19', '2026-11-20'];
+
+describe.each(testDialects())('answers of every type on %s', (dialect) => {
+  let server: TestServer;
+  let admin: Client;
+  let survey: SavedSurvey;
+
+  beforeAll(async () => {
+    server = await startTestServer({ dialect, licence: 'elite', addons: 'all', now: '2026-11-20T12:00:00Z' });
+    admin = await server.as('administrator');
+    survey = await createSurvey(admin, { questions: QUESTIONS });
+  });
+  afterAll(() => server.close());
+
+  test('what was sent is what is returned (QX-104)', async () => {
+    for (let n = 0; n < 8; n++) {
+      const answers = QUESTIONS.map((question, at) => ({ question_id: question.id, value: givenTo(question, n + at) }));
+      const { status, body } = await submitResponse(server, survey, { answers });
+      expect([status, body]).toMatchObject([201, {}]);
+      const read = await admin.get<KnownResponse>(`/surveys/${survey.id}/responses/${body.data}`);
+      expect(read.body.answers.map(({ question_id, value }) => ({ question_id, value }))).toEqual(answers);
+    }
+  });
+
+  test('10,000 answers, some trashed and restored, are counted as a recount finds them (QX-104)', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: Math.ceil(10_000 / QUESTIONS.length) }, async (_, n) => {
+        const answers = QUESTIONS.map((question, at) => {
+          const extra = n % 7 === 0 && faceOf(question).canComment ? { comments: 'Because' } : {};
+          return newAnswer(question, { value: givenTo(question, n + at), extra, seconds: n % 40 });
+        });
+        const { id } = await server.deps.writer.submit(newResponse(survey.id, { day: DAYS[n % 3] ?? '', answers }));
+        return id;
+      }),
+    );
+    const path = `/surveys/${survey.id}/responses`;
+    await admin.post(`${path}/trash`, { response_ids: ids.slice(0, 300) });
+    await admin.post(`${path}/restore`, { response_ids: ids.slice(0, 100) });
+    expect(await recount(server.deps.db, survey.id)).toEqual([]);
+  });
+});
+
+/** A different one for each number; every fifth is skipped. */
+function givenTo(question: Question, n: number): AnswerValue {
+  if (n % 5 === 4) return null;
+  const face = faceOf(question);
+  const options = face.optionValues(question);
+  const option = options[n % options.length];
+  if (option === undefined) return face.sampleValue(question, `Words ${n}`);
+  if (face.storesAs === 'list') return options.filter((_, at) => at === n % options.length || at > (n % 4) + 1);
+  return face.storesAs === 'number' ? Number(option) : option;
+}

@@ -1,0 +1,49 @@
+import { countedUnder } from '@userfeedback/engine';
+import type { kinds } from '@userfeedback/engine/question-types/kinds';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { jsonRows } from '../../../platform/db/dialect.ts';
+import { openTestDatabase, testDialects } from '../../../platform/db/testing.ts';
+import { countedUnderSql } from './counted-under.ts';
+
+/** Answers by the family of their kind. */
+const CODES: { [Family in keyof typeof kinds]: { kind: string; options: string[] | null; codes: number[] } } = {
+  text: { kind: 'text', options: null, codes: [] },
+  choice: { kind: 'choice', options: ['Yes', 'It\'s 50% "sure", [you]'], codes: [0, 1] },
+  choices: { kind: 'choices', options: ['A', '', 'C\\'], codes: [0, 1, 2] },
+  stars: { kind: 'stars-1-5', options: null, codes: [1, 5] },
+  scale: { kind: 'scale-0-2', options: ['Bad', 'Fair', 'Good'], codes: [0, 2] },
+  nps: { kind: 'nps-1-10', options: null, codes: [0, 10] },
+};
+
+test.each(testDialects())(
+  'on %s answers of every kind are counted under the same as in the engine (QX-104)',
+  async (dialect) => {
+    const all = Object.values(CODES).flatMap(({ kind, options, codes }) =>
+      codes.map((code) => ({
+        kind,
+        options: options && JSON.stringify(options),
+        value: `7:${code}`,
+        code,
+        texts: options,
+      })),
+    );
+    const { db, close } = await openTestDatabase(dialect);
+    const rows = jsonRows(
+      dialect,
+      'item',
+      all.map(({ kind, options, value }) => ({ kind, options, value })),
+      { kind: 'text', options: 'text', value: 'text' },
+    );
+    const found = await sql<{ value: string; counted: string }>`
+    select kind, value, ${countedUnderSql(dialect)} as counted from ${rows}`.execute(db);
+    await close();
+    expect(found.rows).toEqual(
+      all.map(({ kind, value, code, texts }) => ({
+        kind,
+        value,
+        counted: countedUnder({ kind, options: texts }, code),
+      })),
+    );
+  },
+);

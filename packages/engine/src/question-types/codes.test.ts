@@ -1,0 +1,56 @@
+import type { AnswerValue } from '@userfeedback/contract';
+import { describe, expect, test } from 'vitest';
+import { sampleQuestion } from '../testing/samples.ts';
+import type { StoredValue } from './index.ts';
+import { countedUnder, faceOf, findCode, kindOf, QUESTION_TYPES, readValue, storeValue } from './index.ts';
+
+const OPTIONS = ['A', 'B', 'C'];
+
+describe('what is stored of an answer', () => {
+  test.each<[string, string[] | null, AnswerValue, StoredValue, string[]]>([
+    ['text', null, 'Hello', { codes: [], text: 'Hello' }, []],
+    ['text', null, null, { codes: [], text: null }, []],
+    ['choice', OPTIONS, 'C', { codes: [2], text: null }, ['C']],
+    ['choice', OPTIONS, null, { codes: [], text: null }, []],
+    ['choices', OPTIONS, ['A', 'C'], { codes: [0, 2], text: null }, ['A', 'C']],
+    ['choices', OPTIONS, ['B'], { codes: [1], text: null }, ['B']],
+    ['stars-1-5', null, 4, { codes: [4], text: null }, ['4']],
+    ['nps-1-10', null, 10, { codes: [10], text: null }, ['10']],
+  ])(
+    '%s, %j: %j is %j, counted under %j, and is read as it was given (QX-104)',
+    (kind, options, value, stored, counted) => {
+      const asked = { kind, options };
+      expect(storeValue(asked, value)).toEqual(stored);
+      expect(stored.codes.map((code) => countedUnder(asked, code))).toEqual(counted);
+      expect(readValue(asked, stored)).toEqual(value);
+    },
+  );
+
+  test.each(QUESTION_TYPES)('a %s reads what it has stored (QX-104)', (type) => {
+    const question = sampleQuestion(type);
+    const face = faceOf(question);
+    const asked = { kind: kindOf(question), options: face.hasOptions ? face.optionValues(question) : null };
+    const value = face.sampleValue(question, 'Some words');
+    const stored = storeValue(asked, value);
+    expect(readValue(asked, stored)).toEqual(value);
+    expect([stored.codes.length > 0, stored.text !== null]).toEqual([!face.isFreeText, face.isFreeText]);
+  });
+
+  test.each<[string, string[] | null, string, number | undefined]>([
+    ['choice', OPTIONS, 'B', 1],
+    ['choices', OPTIONS, 'D', undefined],
+    ['nps-1-10', null, '7', 7],
+    ['nps-1-10', null, '07', undefined],
+    ['text', null, '7', undefined],
+  ])('%s, %j: an answer %j is found by the code %s (QX-104)', (kind, options, value, code) => {
+    expect(findCode({ kind, options }, value)).toBe(code);
+  });
+
+  test('answers of a kind that is gone are read by what their wording tells (FR-01)', () => {
+    expect(readValue({ kind: 'slider', options: null }, { codes: [3], text: null })).toBe(3);
+    expect(readValue({ kind: 'tags', options: OPTIONS }, { codes: [1], text: null })).toBe('B');
+    expect(readValue({ kind: 'tags', options: OPTIONS }, { codes: [1, 2], text: null })).toEqual(['B', 'C']);
+    expect(readValue({ kind: 'poem', options: null }, { codes: [], text: 'Ode' })).toBe('Ode');
+    expect(countedUnder({ kind: 'tags', options: OPTIONS }, 1)).toBe('B');
+  });
+});

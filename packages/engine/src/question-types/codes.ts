@@ -1,0 +1,72 @@
+import type { AnswerValue } from '@userfeedback/contract';
+import type { GivenValue } from './face.ts';
+import type { Coding } from './kinds.ts';
+import { factsOfKind } from './kinds.ts';
+
+/** How a question was asked: enough to read its answers, also after it has changed or its type has gone. */
+export interface AskedAs {
+  kind: string;
+  options: readonly string[] | null;
+}
+
+/** Codes in the response's row, or a text in a row of its own; without either the question was skipped. */
+export interface StoredValue {
+  codes: readonly number[];
+  text: string | null;
+}
+
+interface CodingRules {
+  codesOf(value: GivenValue, options: readonly string[]): readonly number[];
+  /** There is at least one code. */
+  valueOf(codes: readonly number[], asked: AskedAs): AnswerValue;
+  /** The server's `countedUnder` says the same in SQL. */
+  countedUnder(code: number, options: readonly string[]): string;
+  /** -1 if there is none. */
+  findCode(counted: string, options: readonly string[]): number;
+}
+
+const CODINGS: { [C in Coding]: CodingRules } = {
+  written: { codesOf: () => [], valueOf: () => null, countedUnder: String, findCode: () => -1 },
+  option: {
+    codesOf: (value, options) => (Array.isArray(value) ? value : [String(value)]).map((item) => options.indexOf(item)),
+    valueOf: (codes, { kind, options }) => {
+      const texts = codes.map((code) => options?.[code] ?? '');
+      return factsOfKind(kind)?.storesAs === 'list' || texts.length > 1 ? texts : (texts[0] ?? null);
+    },
+    countedUnder: (code, options) => options[code] ?? '',
+    findCode: (counted, options) => options.indexOf(counted),
+  },
+  step: {
+    codesOf: (value) => [Number(value)],
+    valueOf: ([step]) => step ?? null,
+    countedUnder: String,
+    // Only as we write numbers: exports compare the words, and nobody answered 07.
+    findCode: (counted) => (String(Number(counted)) === counted ? Number(counted) : -1),
+  },
+};
+
+export function storeValue(asked: AskedAs, value: AnswerValue): StoredValue {
+  if (value === null) return { codes: [], text: null };
+  const coding = codingOf(asked);
+  if (coding === 'written') return { codes: [], text: String(value) };
+  return { codes: CODINGS[coding].codesOf(value, asked.options ?? []), text: null };
+}
+
+export function readValue(asked: AskedAs, { codes, text }: StoredValue): AnswerValue {
+  return codes.length === 0 ? text : CODINGS[codingOf(asked)].valueOf(codes, asked);
+}
+
+export function countedUnder(asked: AskedAs, code: number): string {
+  return CODINGS[codingOf(asked)].countedUnder(code, asked.options ?? []);
+}
+
+/** The only code that is counted under this; undefined if there is none. */
+export function findCode(asked: AskedAs, counted: string): number | undefined {
+  const code = CODINGS[codingOf(asked)].findCode(counted, asked.options ?? []);
+  return code < 0 ? undefined : code;
+}
+
+/** Of a kind that is gone, what can be told from its wording. */
+function codingOf({ kind, options }: AskedAs): Coding {
+  return factsOfKind(kind)?.coding ?? (options ? 'option' : 'step');
+}
