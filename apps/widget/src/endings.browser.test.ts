@@ -36,7 +36,9 @@ function offer({ settings, needs = [], ...parts }: SurveyParts = {}): WidgetSurv
   return survey;
 }
 const answer = async (page: Page, score: string, why: string) => {
-  await panelOf(page).getByRole('radio', { name: new RegExp(`^${score}\\b`) }).click();
+  await panelOf(page)
+    .getByRole('radio', { name: new RegExp(`^${score}\\b`) })
+    .click();
   await page.getByRole('textbox').fill(why);
   await page.getByRole('textbox').press('Enter');
 };

@@ -203,9 +203,11 @@ describe.each(testDialects())('endings on %s', (dialect) => {
       ['button'],
       true,
     ],
-  ])('with %s the document has no more than is used (QX-112)', async (_what, change, fields) => {
+  ])('with %s the document has no more than is used (QX-112)', async (_what, change, fields, isNeeded) => {
     const { id } = await make({ ...THANKS, ...change });
-    const { thank_you } = (await delivered(id)).settings;
+    const { settings, needs } = await delivered(id);
+    const { thank_you } = settings;
+    expect(needs.includes('flow')).toBe(isNeeded);
     expect(Object.keys(thank_you).filter((field) => field === 'button' || field === 'endings')).toEqual(fields);
   });
 

@@ -153,8 +153,9 @@ function PreviewHead({ onRestart, onEnd, onEnlarge, device, onDevice }: HeadProp
 /** Shows the end; with several endings the one that is chosen. */
 function EndButton({ onEnd }: Pick<HeadProps, 'onEnd'>) {
   const { type, endings } = useEdited(({ draft }) => draft.settings.thank_you);
+  const isRedirectKept = useResting('settings.thank_you.type') !== undefined;
   const heart = <IconHeart size={16} />;
-  if (type !== 'message' || endings.length === 0)
+  if (endings.length === 0 || (type !== 'message' && !isRedirectKept))
     return (
       <PreviewButton label={words.thanks} onClick={() => onEnd()}>
         {heart}
