@@ -64,6 +64,10 @@ interface EditorPart<Q extends Question> {
   formatAnswer(value: AnswerValue): string;
   /** What the steps of a scale say together besides their average. */
   measure?(question: Q): Measure | null;
+  /** Shares of its groups are rounded down; those of other types are rounded. */
+  roundsDown?: true;
+  /** What the steps read as, in order, if that is not their numbers; also of answers given before they changed. */
+  stepNames?(question: Q): string[] | null;
   /** A question as somebody would ask it. */
   sample: { title: string; config: Q['config'] };
   /** What somebody could answer; `text` is what they would write. Null where there is nothing to choose. */

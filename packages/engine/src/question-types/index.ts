@@ -18,12 +18,13 @@ import { text, textEditor } from './text.ts';
 import { visitorFaces } from './visitor.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
-export { countedUnder, findCode, readValue, storeValue } from './codes.ts';
+export { countedUnder, findCode, readValue, stepName, storeValue } from './codes.ts';
 export type {
   Draw,
   Drawing,
   EditorFace,
   GivenValue,
+  Measure,
   OptionPatch,
   QuestionCore,
   QuestionFace,
@@ -89,6 +90,16 @@ const BLANK: QuestionCore = {
 /** What the steps of a scale say together besides their average; null for most questions. */
 export function measureOf(question: Question): Measure | null {
   return faceOf(question).measure?.(question) ?? null;
+}
+
+/** How people read one of the question's values: `4 - Agree` where its steps have names. */
+export function nameOfValue(question: Question, value: string): string {
+  const name = faceOf(question).stepNames?.(question)?.[Number(value) - 1];
+  return name ? stepWithName(value, name) : value;
+}
+
+export function stepWithName(step: string | number, name: string): string {
+  return `${step} - ${name}`;
 }
 
 /** Answers are counted together under this name. */

@@ -37,6 +37,7 @@ export const scaleEditor: EditorFace<'scale'> = {
       key: `label/${at + 1}`,
       text,
       max: LABEL_MAX,
+      isAnswer: true,
     });
     if (form === 'labels') return labels.map(label);
     return [
@@ -49,6 +50,7 @@ export const scaleEditor: EditorFace<'scale'> = {
   conditionValues: (question) => stepsOf(question).map(String),
   formatAnswer: joinedItems,
   measure: ({ config }) => config.measure,
+  stepNames: ({ config: { form, labels } }) => (form === 'labels' ? labels : null),
   sample: {
     title: 'How easy was it to find what you wanted?',
     config: {

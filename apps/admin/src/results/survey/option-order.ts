@@ -22,9 +22,9 @@ export interface OptionShares {
 export function shareOptions(type: string, options: readonly OptionCount[], total: number): OptionShares {
   // A question that once had options can have longer values left.
   const isScale = faceOfType(type)?.hasOptions === false && options.every(({ value }) => value.length <= 2);
-  const shares = options.map(({ value, count }) => {
+  const shares = options.map(({ value, label, count }) => {
     const length = total === 0 ? 0 : (count * 100) / total;
-    return { value, count, percent: Math.floor(length), length };
+    return { value, ...(label !== undefined && { label }), count, percent: Math.floor(length), length };
   });
   return { isScale, options: isScale ? shares : shares.toSorted((one, other) => other.count - one.count) };
 }

@@ -1,7 +1,7 @@
 import { Anchor, Box, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/question-types/index';
+import { faceOfType, lastStepOf } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
@@ -49,8 +49,11 @@ export function QuestionCard({
         <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
-          {isRated(question) && (
-            <span>{t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}</span>
+          {isRated(question) && <span>{averageInWords(question)}</span>}
+          {question.measure && question.measure.kind !== 'nps' && (
+            <span>
+              {t.measures[question.measure.kind]({ percent: t.share.of({ percent: question.measure.share }) })}
+            </span>
           )}
         </Row>
         <QuestionExport
@@ -78,8 +81,14 @@ export function QuestionCard({
 }
 
 /** Whether the answers are steps of a rating, which an average says something about; a score has figures of its own. */
-function isRated({ type, nps }: QuestionStats): boolean {
-  return nps === null && faceOfType(type)?.isScored === true;
+function isRated({ type, nps, measure }: QuestionStats): boolean {
+  return (nps === null || measure !== null) && faceOfType(type)?.isScored === true;
+}
+
+function averageInWords({ average, kind, type }: QuestionStats): string {
+  const value = average === null ? t.noValue : formatAverage(average);
+  const hasAnySteps = faceOfType(type)?.stepNames !== undefined;
+  return hasAnySteps ? t.averageOf({ value, to: Number(lastStepOf(kind)) }) : t.average({ value });
 }
 
 /** The card's name; a card for an earlier type has the same title, so its type is added. */
@@ -134,12 +143,12 @@ function OptionBars({ question }: { question: QuestionStats }) {
         </tr>
       </thead>
       <tbody>
-        {options.map(({ value, count, percent, length }) => (
+        {options.map(({ value, label, count, percent, length }) => (
           <tr key={value}>
             <th scope="row">
               <div className={classes.option}>
                 <span className={classes.label} data-blank={value === '' || undefined}>
-                  {value || t.blankOption}
+                  {label ?? (value || t.blankOption)}
                 </span>
                 <svg className={classes.track} aria-hidden="true">
                   <rect className={classes.bar} width={`${length}%`} height="100%" rx="4" />
