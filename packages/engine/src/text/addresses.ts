@@ -63,7 +63,7 @@ export function isPageAddress(text: string): boolean {
   return text.length <= PAGE_ADDRESS_MAX && PAGE.test(text);
 }
 
-/** No page can be meant by it, however it continues; an address that somebody has begun to type is none. */
+/** Begins with a scheme that is neither http nor https. An address that is still being typed may have none yet. */
 export function hasOtherScheme(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^https?:/i.test(text);
 }

@@ -183,7 +183,7 @@ function endingFields(draft: SurveyDraft, { id, conditions, message, button }: E
 
 function buttonFields(button: ThanksButton | null): string[] {
   if (button === null) return [];
-  const isMissing = { label: !hasVisibleText(button.label), url: !isPageAddress(button.url.trim()) };
+  const isMissing = { label: !hasVisibleText(button.label), url: !isPageAddress(button.url) };
   return (['label', 'url'] as const).filter((field) => isMissing[field]).map((field) => `button.${field}`);
 }
 

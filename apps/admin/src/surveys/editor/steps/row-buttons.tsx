@@ -8,7 +8,6 @@ interface Props {
   onClick(): void;
   /** Found again to get the focus. */
   'data-add'?: boolean;
-  'data-add-ending'?: boolean;
 }
 
 /** Adds a row to the list above it. */

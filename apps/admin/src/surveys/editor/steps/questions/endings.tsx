@@ -41,7 +41,7 @@ export function Endings() {
             ending={ending}
             index={index}
             isLast={index === endings.length - 1}
-            onRemoved={() => focusSoon('[data-add-ending]')}
+            onRemoved={() => focusSoon(':scope > [data-add]')}
           />
         </FieldsOf>
       ))}
@@ -49,7 +49,7 @@ export function Endings() {
         <AddButton
           label={t.endings.add}
           disabled={!hasQuestions}
-          data-add-ending
+          data-add
           onClick={() => {
             edit((survey) => addEnding(survey, makeId));
             focusSoon('[data-ending]:last-of-type input');
@@ -188,8 +188,8 @@ function ButtonRow({ button, onChange, onRemove }: ButtonProps & { button: Thank
         placeholder="https://"
         maxLength={THANKS_BUTTON.url}
         value={url}
-        onChange={(event) => onChange({ ...button, url: event.currentTarget.value })}
-        {...mark('url', !isPageAddress(url.trim()) && t.endings.button.urlMissing)}
+        onChange={(event) => onChange({ ...button, url: event.currentTarget.value.trim() })}
+        {...mark('url', !isPageAddress(url) && t.endings.button.urlMissing)}
       />
       <RemoveButton label={t.endings.button.remove} onClick={onRemove} />
     </RemovableRow>
