@@ -45,8 +45,13 @@ interface EditorPart<Q extends Question> {
   /** The part of the widget that has the type, if the panel does not. */
   part?(question: Q): PanelPart | null;
   isLogicSubject: boolean;
-  /** In a text that is pasted: the title without what asks for this type; null if it does not ask for it. */
-  readTitle?(title: string): string | null;
+  /**
+   * In a text that is pasted: the title without what asks for this type, and the config if that is asked for too; null
+   * if it does not ask for the type. `canRate`: the site may use rating questions.
+   */
+  readTitle?(title: string, canRate: boolean): AskedTitle<Q> | null;
+  /** Questions of this type that lists offer by a name of their own. */
+  presets?: Readonly<Record<string, Preset<Q>>>;
   /** What visitors need to get it; null: nothing. */
   capability: TypeCapability | null;
   defaultTitle: string;
@@ -85,6 +90,17 @@ export interface OptionsPart<Q extends Question> {
   removeOption(question: Q, index: number): Q;
   setOption(question: Q, index: number, option: OptionPatch): Q;
   hasInvalidOptions(question: Q): boolean;
+}
+
+interface AskedTitle<Q extends Question> {
+  title: string;
+  config?: Q['config'];
+}
+
+export interface Preset<Q extends Question = Question> {
+  title: string;
+  config: Q['config'];
+  capability: TypeCapability | null;
 }
 
 /** A text that visitors read, and that can be translated. */

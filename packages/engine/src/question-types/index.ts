@@ -26,6 +26,7 @@ export type {
   GivenValue,
   Measure,
   OptionPatch,
+  Preset,
   QuestionCore,
   QuestionFace,
   TypeFace,
@@ -37,6 +38,9 @@ export { isRatingQuestion } from './ratings.ts';
 export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
 export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
+  scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
+  'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
+  nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
   'radio-button': { ...radioButton, ...radioButtonEditor },
   checkbox: { ...checkbox, ...checkboxEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
@@ -44,9 +48,6 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   text: { ...NO_OPTIONS, ...text, ...textEditor },
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
-  'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
-  scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
-  nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
 };
 
 Object.assign(visitorFaces, questionTypes);
