@@ -3,7 +3,6 @@ import { CONDITIONS_MAX, ENDINGS } from '@userfeedback/contract/limits';
 import { dropTranslations } from '../../languages/follow-texts.ts';
 import { endingKey } from '../quoting.ts';
 import { blankCondition } from './question-logic.ts';
-import type { MakeId } from './survey-draft.ts';
 
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
   return { question_id: question, compare: condition_type, value: condition };
@@ -46,7 +45,7 @@ export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
   return changeRows(draft, (rows) => (rows.length > 1 ? rows.filter((_, at) => at !== index) : rows));
 }
 
-export function addEnding(draft: SurveyDraft, makeId: MakeId): SurveyDraft {
+export function addEnding(draft: SurveyDraft, makeId: () => string): SurveyDraft {
   const ending = { id: makeId(), conditions: [blankCondition(draft.questions[0])], message: '', button: null };
   return changeEndings(draft, (endings) => (endings.length < ENDINGS.most ? [...endings, ending] : endings));
 }
