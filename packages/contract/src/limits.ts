@@ -54,11 +54,6 @@ export const WIDGET_THEMES = ['light', 'dark', 'custom'] as const;
 export const POSITIONS = ['bottom_left', 'bottom_right', 'middle_left', 'middle_right'] as const;
 export const LOGO_TYPES = ['none', 'userfeedback', 'custom'] as const;
 export const ICON_SIZES = ['small', 'medium', 'large'] as const;
-/** The most endings, and the most conditions of each. */
-export const ENDINGS = { most: 10, conditions: 5 };
-export const THANKS_MAX = 5000;
-/** Characters of the button below the thanks. */
-export const THANKS_BUTTON = { label: 80, url: 2000 };
 export const THANK_YOU_TYPES = ['message', 'redirect', 'conditional_redirect'] as const;
 export const WIDGET_LANGUAGES = ['page', 'browser'] as const;
 export const IP_STORAGE = ['full', 'truncated', 'none'] as const;

@@ -7,7 +7,6 @@ import {
   CONDITIONS_MAX,
   DEFAULT_THANK_YOU,
   DEVICES,
-  ENDINGS,
   LOGO_TYPES,
   PACE_PERIODS,
   PAGE_RULES,
@@ -22,8 +21,6 @@ import {
   SAMPLE_MAX,
   TEXT_MAX,
   THANK_YOU_TYPES,
-  THANKS_BUTTON,
-  THANKS_MAX,
   TIMING_DELAY_DEFAULT,
   TIMING_DELAY_MAX,
   TOLD,
@@ -31,6 +28,7 @@ import {
   WIDGET_THEMES,
 } from '../limits.ts';
 import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
+import { ENDINGS, THANKS_BUTTON, THANKS_MAX } from '../thanks-limits.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
 
 export const RedirectCondition = z.object({

@@ -5,10 +5,10 @@ import {
   DEFAULT_NEXT,
   DEFAULT_SKIP,
   DEFAULT_THANK_YOU,
-  THANKS_BUTTON,
   TITLE_MAX,
   TRANSLATION_MAX,
 } from '@userfeedback/contract/limits';
+import { THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
 import { faceOf } from '../question-types/index.ts';
 import { endingKey, mayQuote } from '../survey/quoting.ts';
 import { plainName, plainText } from '../text/plain-text.ts';

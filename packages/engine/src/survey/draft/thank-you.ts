@@ -1,5 +1,6 @@
 import type { Condition, Ending, RedirectCondition, SurveyDraft, ThankYou } from '@userfeedback/contract';
-import { CONDITIONS_MAX, ENDINGS } from '@userfeedback/contract/limits';
+import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
+import { ENDINGS } from '@userfeedback/contract/thanks-limits';
 import { dropTranslations } from '../../languages/follow-texts.ts';
 import { endingKey } from '../quoting.ts';
 import { blankCondition } from './question-logic.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconTrash } from '@tabler/icons-react';
 import { FieldsOf, Items, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Ending, ThanksButton } from '@userfeedback/contract';
-import { ENDINGS, THANKS_BUTTON } from '@userfeedback/contract/limits';
+import { ENDINGS, THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
 import {
   addEnding,
   addEndingCondition,

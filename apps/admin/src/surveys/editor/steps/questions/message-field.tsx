@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useFieldMarks } from '@userfeedback/admin-ui';
-import { THANKS_MAX } from '@userfeedback/contract/limits';
+import { THANKS_MAX } from '@userfeedback/contract/thanks-limits';
 import type { QuotingPlace } from '@userfeedback/engine';
 import { brokenQuotes, quotable } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
