@@ -13,7 +13,7 @@ export interface FieldProps<T extends QuestionType> {
   question: WidgetQuestionOf<T>;
   /** Indexes of the options in the order this visitor sees them. */
   order: readonly number[];
-  /** What this visitor reads of options if that is not their own text. */
+  /** What this visitor reads of the question's parts if that is not their own text. */
   shown: WidgetQuestionOf<T>['shown'];
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;

@@ -37,8 +37,8 @@ export function questionType<
       settings: forVisitors.settings,
       logic: VisitorLogic,
       can_skip: z.boolean().default(true),
-      /** Set by the widget: what the visitor reads of each option if that is not its own text. */
-      shown: z.array(z.string().optional()).optional(),
+      /** Set by the widget: what the visitor reads of its parts if that is not their own text, as `1` of the first option. */
+      shown: z.record(z.string(), z.string()).optional(),
     }),
   };
 }

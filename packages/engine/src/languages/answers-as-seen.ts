@@ -1,7 +1,7 @@
 import type { Answer, Question } from '@userfeedback/contract';
 import { faceOf } from '../question-types/index.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
-import { optionKey } from './survey-texts.ts';
+import { textKey } from './survey-texts.ts';
 
 /** `texts` are those of the visitor's language, as they were then. */
 export function answersAsSeen(
@@ -12,8 +12,13 @@ export function answersAsSeen(
   return answers.map((answer) => {
     const question = questions.find(({ id }) => id === answer.question_id);
     if (!question) return answer;
-    const labels = faceOf(question).hasOptions ? faceOf(question).optionValues(question) : [];
-    const seen = (label: string) => texts[optionKey(question.id, labels.indexOf(label))] ?? label;
+    const parts = faceOf(question)
+      .texts(question)
+      .filter(({ isAnswer }) => isAnswer);
+    const seen = (label: string) => {
+      const part = parts.find(({ text }) => text === label.trim());
+      return (part && texts[textKey(question.id, part.key)]) ?? label;
+    };
     const { value } = answer;
     return {
       ...answer,

@@ -1,6 +1,8 @@
-import type { SurveyDraft, Translation } from '@userfeedback/contract';
+import type { Question, SurveyDraft, Translation } from '@userfeedback/contract';
+import type { TypeText } from '../question-types/index.ts';
+import { faceOf } from '../question-types/index.ts';
 import { requote } from '../text/quotes.ts';
-import { optionKey } from './survey-texts.ts';
+import { textKey } from './survey-texts.ts';
 
 type Change = (translation: Translation) => Translation[];
 
@@ -14,33 +16,47 @@ function changeAll<Survey extends Pick<SurveyDraft, 'translations'>>(survey: Sur
   return { ...survey, translations: Object.fromEntries(changed) };
 }
 
-/** From 0; undefined if the key is not one of the question's options. */
-function optionIn(key: string, questionId: string): number | undefined {
-  if (!key.startsWith(`${questionId}/`)) return undefined;
-  return Number(key.slice(questionId.length + 1)) - 1;
-}
-
-/** Translations follow their options to new places; those of deleted options are dropped. */
-export function followOptionPlaces<Survey extends Pick<SurveyDraft, 'translations'>>(
+/** Translations follow their texts to new places in a list; those of texts that are gone are dropped. */
+export function followTexts<Survey extends Pick<SurveyDraft, 'translations'>>(
   survey: Survey,
-  questionId: string,
-  from: readonly string[],
-  to: readonly string[],
+  before: Question,
+  after: Question,
   isRenaming: boolean,
 ): Survey {
-  if (from.length === to.length && from.every((label, at) => label === to[at])) return survey;
-  const places = placesOf(from, to, isRenaming && from.length === to.length);
+  const [from, to] = [listsOf(before), listsOf(after)];
+  const keys = new Map<string, string>();
+  for (const [list, was] of from) {
+    const is = to.get(list) ?? [];
+    if (list === '') for (const { key } of is) keys.set(key, key);
+    else
+      for (const [at, place] of placesOf(textsIn(was), textsIn(is), isRenaming && was.length === is.length))
+        keys.set(was[at]?.key ?? '', is[place]?.key ?? '');
+  }
   return changeAll(survey, (translation) => {
-    const place = optionIn(translation.key, questionId);
-    if (place === undefined) return [translation];
-    const next = places.get(place);
+    const key = partOf(translation, before.id);
+    if (key === undefined) return [translation];
+    const next = keys.get(key);
     if (next === undefined) return [];
-    return next === place ? [translation] : [{ ...translation, key: optionKey(questionId, next) }];
+    return next === key ? [translation] : [{ ...translation, key: textKey(before.id, next) }];
   });
 }
 
+/** What a type's list of texts calls the text; undefined if it is not a part of the question. */
+function partOf({ key }: Translation, questionId: string): string | undefined {
+  const start = textKey(questionId, '');
+  return key.startsWith(start) ? key.slice(start.length) : undefined;
+}
+
+/** The entries of each list by its name, and under '' all other texts. */
+function listsOf(question: Question): ReadonlyMap<string, TypeText[]> {
+  const texts = faceOf(question).texts(question);
+  return Map.groupBy(texts, ({ key, field }) => (/\d$/.test(key) ? field : ''));
+}
+
+const textsIn = (list: readonly TypeText[]) => list.map(({ text }) => text);
+
 /**
- * Where each option has gone. Options that kept place and text go first, then those that kept their text, then those
+ * Where each text has gone. Texts that kept place and text go first, then those that kept their text, then those
  * that kept their place.
  */
 function placesOf(from: readonly string[], to: readonly string[], isRenaming: boolean): Map<number, number> {
@@ -83,6 +99,6 @@ export function copyTranslations<Survey extends Pick<SurveyDraft, 'translations'
   ]);
 }
 
-function isOf({ key }: Translation, questionId: string): boolean {
-  return key === questionId || optionIn(key, questionId) !== undefined;
+function isOf(translation: Translation, questionId: string): boolean {
+  return translation.key === questionId || partOf(translation, questionId) !== undefined;
 }

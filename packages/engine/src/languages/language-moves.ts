@@ -59,16 +59,17 @@ export function outdatedIn(draft: SurveyDraft, text: Pick<SurveyText, 'key' | 't
   );
 }
 
-/** Keys of options that read the same as another one of their question. */
-export function sameOptions(draft: SurveyDraft, tag: string, texts: readonly SurveyText[]): string[] {
-  const options = texts.flatMap(({ key, text, place }) => {
+/** Keys of entries that read the same as another one of their list. */
+export function sameParts(draft: SurveyDraft, tag: string, texts: readonly SurveyText[]): string[] {
+  const entries = texts.flatMap(({ key, text, place }) => {
+    if (place.kind !== 'part' || place.number === null) return [];
     const found = findTranslation(draft.translations[tag], { key, text });
     const read = found?.isCurrent ? found.translation.text.trim() : text;
-    return place.kind === 'option' ? [{ key, question: place.question, read }] : [];
+    return [{ key, list: `${place.question} ${place.field}`, read }];
   });
-  const isRepeated = (one: (typeof options)[number]) =>
-    options.some((other) => other.key !== one.key && other.question === one.question && other.read === one.read);
-  return options.filter(isRepeated).map(({ key }) => key);
+  const isRepeated = (one: (typeof entries)[number]) =>
+    entries.some((other) => other.key !== one.key && other.list === one.list && other.read === one.read);
+  return entries.filter(isRepeated).map(({ key }) => key);
 }
 
 /** `missing` counts the texts that visitors still read in the base language. */

@@ -1,7 +1,6 @@
 import type { LanguagePart, WidgetSurvey } from '@userfeedback/contract';
-import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 
-/** Options keep their own texts, by which answers are stored; `shown` has what visitors read. */
+/** Parts of questions keep their own texts, by which answers are stored; `shown` has what visitors read. */
 export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: LanguagePart): WidgetSurvey {
   const { look, settings } = survey;
   const { skip_text, next_text, toggle } = look;
@@ -13,9 +12,11 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
     quotes: { ...survey.quotes, ...quotes },
     title: texts.title ?? survey.title,
     questions: survey.questions.map((question) => {
-      const shown: (string | undefined)[] = [];
-      while (shown.length < OPTIONS_MAX) shown.push(texts[`${question.id}/${shown.length + 1}`]);
-      return { ...question, title: texts[question.id] ?? question.title, shown };
+      const { id, title } = question;
+      const shown: Record<string, string> = {};
+      for (const [key, text] of Object.entries(texts))
+        if (key.startsWith(`${id}/`)) shown[key.slice(id.length + 1)] = text;
+      return { ...question, title: texts[id] ?? title, shown };
     }),
     look: {
       ...look,

@@ -5,7 +5,6 @@ import {
   DEFAULT_NEXT,
   DEFAULT_SKIP,
   DEFAULT_THANK_YOU,
-  TEXT_MAX,
   TITLE_MAX,
   TRANSLATION_MAX,
 } from '@userfeedback/contract/limits';
@@ -15,22 +14,28 @@ import { plainName, plainText } from '../text/plain-text.ts';
 import { missingQuotes } from '../text/quotes.ts';
 import { hasLimits } from '../visit/limits.ts';
 
-export interface SurveyText {
+export interface SurveyText extends Room {
   key: string;
   text: string;
   place: TextPlace;
 }
 
-/** Questions and their options are counted from 1. */
+interface Room {
+  /** Characters. */
+  max: number;
+  hasLines: boolean;
+}
+
+/** Questions are counted from 1, and so are the entries of a list. */
 export type TextPlace =
   | { kind: SurveyKey }
   | { kind: 'question'; question: number }
-  | { kind: 'option'; question: number; option: number };
+  | { kind: 'part'; question: number; field: string; number: number | null };
 
 type SurveyKey = 'title' | 'skip' | 'next' | 'toggle' | 'thanks' | 'closed';
 
-/** Texts besides those of the questions; `max` is characters. */
-const OF_SURVEY: Record<SurveyKey, { max: number; hasLines: boolean }> = {
+/** Texts besides those of the questions. */
+const OF_SURVEY: Record<SurveyKey, Room> = {
   title: { max: TITLE_MAX, hasLines: false },
   skip: { max: 40, hasLines: false },
   next: { max: 40, hasLines: false },
@@ -43,13 +48,9 @@ const SURVEY_KEYS = Object.keys(OF_SURVEY) as SurveyKey[];
 type Translatable = Pick<SurveyDraft, 'title' | 'questions' | 'settings'>;
 export type Translated = Translatable & Pick<SurveyDraft, 'languages' | 'translations'>;
 
-export function optionKey(questionId: string, index: number): string {
-  return `${questionId}/${index + 1}`;
-}
-
-export function roomOf({ kind }: TextPlace): { max: number; hasLines: boolean } {
-  if (kind === 'question') return { max: TITLE_MAX, hasLines: false };
-  return kind === 'option' ? { max: TEXT_MAX, hasLines: false } : OF_SURVEY[kind];
+/** `text` is what a type's list of texts calls it. */
+export function textKey(questionId: string, text: string): string {
+  return `${questionId}/${text}`;
 }
 
 /**
@@ -57,19 +58,29 @@ export function roomOf({ kind }: TextPlace): { max: number; hasLines: boolean } 
  * those.
  */
 export function surveyTexts(survey: Translatable): SurveyText[] {
+  return allTexts(survey).filter(({ text }) => text.trim() !== '');
+}
+
+function allTexts(survey: Translatable): SurveyText[] {
   const texts = textsOfSurvey(survey);
-  const [title, ...others] = SURVEY_KEYS.map((kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind } }));
-  const ofQuestions = survey.questions.flatMap((question, index): SurveyText[] => [
-    { key: question.id, text: question.title, place: { kind: 'question', question: index + 1 } },
-    ...optionsOf(question).map(
-      (label, option): SurveyText => ({
-        key: optionKey(question.id, option),
-        text: label,
-        place: { kind: 'option', question: index + 1, option: option + 1 },
+  const [title, ...others] = SURVEY_KEYS.map(
+    (kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind }, ...OF_SURVEY[kind] }),
+  );
+  const ofQuestions = survey.questions.flatMap((question, at) => textsOfQuestion(question, at + 1));
+  return [...(title ? [title] : []), ...ofQuestions, ...others];
+}
+
+function textsOfQuestion(asked: Question, question: number): SurveyText[] {
+  const { id, title } = asked;
+  return [
+    { key: id, text: title, place: { kind: 'question', question }, max: TITLE_MAX, hasLines: false },
+    ...faceOf(asked)
+      .texts(asked)
+      .map(({ key, field, text, max, hasLines = false }): SurveyText => {
+        const number = Number(/\d+$/.exec(key)?.[0] ?? 0) || null;
+        return { key: textKey(id, key), text, place: { kind: 'part', question, field, number }, max, hasLines };
       }),
-    ),
-  ]);
-  return [...(title ? [title] : []), ...ofQuestions, ...others].filter(({ text }) => text.trim() !== '');
+  ];
 }
 
 function textsOfSurvey({ title, settings }: Translatable): Record<SurveyKey, string> {
@@ -83,11 +94,6 @@ function textsOfSurvey({ title, settings }: Translatable): Record<SurveyKey, str
     thanks: own(thank_you.message, DEFAULT_THANK_YOU),
     closed: hasLimits(limits) ? own(limits.closed_message, DEFAULT_CLOSED_MESSAGE) : '',
   };
-}
-
-function optionsOf(question: Question): string[] {
-  const face = faceOf(question);
-  return face.hasOptions ? face.optionValues(question).map((label) => label.trim()) : [];
 }
 
 /** One made for the current text or, failing that, for another text. */
@@ -146,15 +152,8 @@ export function shownLanguages({ base, others }: SurveyDraft['languages']): stri
   return languageTags({ base, others: others.filter(({ live }) => live) });
 }
 
-function roomByKey({ questions }: Translatable): Map<string, { max: number; hasLines: boolean }> {
-  const ofQuestions = questions.flatMap((question): [string, ReturnType<typeof roomOf>][] => [
-    [question.id, roomOf({ kind: 'question', question: 0 })],
-    ...optionsOf(question).map((_, option): [string, ReturnType<typeof roomOf>] => [
-      optionKey(question.id, option),
-      roomOf({ kind: 'option', question: 0, option: 0 }),
-    ]),
-  ]);
-  return new Map([...ofQuestions, ...Object.entries(OF_SURVEY)]);
+function roomByKey(survey: Translatable): ReadonlyMap<string, Room> {
+  return new Map(allTexts(survey).map((text) => [text.key, text]));
 }
 
 /** As they are stored: without texts that the survey does not have, and without empty ones. */

@@ -25,9 +25,9 @@ test('a file for translators has the texts, their places and their room, and no 
       '\uFEFFid,place,original,translation,longest',
       "title,title,Fair,'-Messe,255",
       'like,question,Liked it?,,255',
-      "like/1,option,'=1+1,,400",
-      'like/2,option,"Semi; colon",,400',
-      'like/3,option,"A ""quote"",\ncomma",,400',
+      "like/1,part,'=1+1,,400",
+      'like/2,part,"Semi; colon",,400',
+      'like/3,part,"A ""quote"",\ncomma",,400',
       '',
     ].join('\r\n'),
   );

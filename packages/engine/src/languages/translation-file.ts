@@ -1,7 +1,7 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { setTranslation } from './language-moves.ts';
 import type { SurveyText, TextPlace } from './survey-texts.ts';
-import { findTranslation, lacksQuote, roomOf, surveyTexts } from './survey-texts.ts';
+import { findTranslation, lacksQuote, surveyTexts } from './survey-texts.ts';
 
 const COLUMNS = ['id', 'place', 'original', 'translation', 'longest'] as const;
 
@@ -13,7 +13,7 @@ export function writeTranslations(draft: SurveyDraft, tag: string, nameOf: (plac
   const rows = surveyTexts(draft).map((text) => {
     const found = findTranslation(draft.translations[tag], text);
     const translation = found?.isCurrent ? found.translation.text : '';
-    return [text.key, nameOf(text.place), text.text, translation, String(roomOf(text.place).max)];
+    return [text.key, nameOf(text.place), text.text, translation, String(text.max)];
   });
   const lines = [COLUMNS, ...rows].map((row) => row.map(writeCell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
@@ -66,7 +66,7 @@ export function readTranslations(draft: SurveyDraft, tag: string, file: string):
 function reasonAgainst(text: SurveyText | undefined, original: string, written: string): LeftOut | null {
   if (!text) return 'unknown';
   if (text.text.trim() !== original.trim()) return 'changed';
-  if (written.length > roomOf(text.place).max) return 'too-long';
+  if (written.length > text.max) return 'too-long';
   return lacksQuote(text, written) ? 'no-quote' : null;
 }
 

@@ -39,6 +39,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
   comparators: ['IN'],
+  texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,
   sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'] } },

@@ -28,6 +28,7 @@ export const emailEditor: EditorFace<'email'> = {
   blankConfig: () => ({ include_name: false }),
   make: (core) => ({ ...core, type: 'email', config: { include_name: false } }),
   comparators: TEXT_COMPARATORS,
+  texts: none,
   conditionValues: () => null,
   formatAnswer: joinedItems,
   sample: { title: 'May we write to you?', config: { include_name: true } },

@@ -52,6 +52,8 @@ interface EditorPart<Q extends Question> {
   /** Text options are kept if the type has them. */
   make(core: QuestionCore, textOptions?: string[]): Q;
   comparators: readonly Comparator[];
+  /** Besides its title, in the order of the editor. */
+  texts(question: Q): TypeText[];
   /** Null for free text. */
   conditionValues(question: Q): string[] | null;
   formatAnswer(value: AnswerValue): string;
@@ -74,6 +76,20 @@ export interface OptionsPart<Q extends Question> {
   removeOption(question: Q, index: number): Q;
   setOption(question: Q, index: number, option: OptionPatch): Q;
   hasInvalidOptions(question: Q): boolean;
+}
+
+/** A text that visitors read, and that can be translated. */
+export interface TypeText {
+  /** The field of the config that it is in. */
+  field: string;
+  /** After the question's id and a slash. Entries of a list end in their number, from 1. */
+  key: string;
+  text: string;
+  /** Characters. */
+  max: number;
+  hasLines?: boolean;
+  /** Answers are stored by this text. */
+  isAnswer?: boolean;
 }
 
 type VisitorConfig<Q extends Question> = WidgetQuestionOf<Q['type']>['config'];

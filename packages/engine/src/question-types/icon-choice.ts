@@ -39,6 +39,7 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
     })),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
+  texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,
   // The icon's name stands under both keys: see `Icon` of the contract.

@@ -36,6 +36,7 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
     })),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
+  texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,
   sample: {

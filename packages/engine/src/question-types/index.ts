@@ -24,6 +24,7 @@ export type {
   QuestionCore,
   QuestionFace,
   TypeFace,
+  TypeText,
   VisitorFace,
 } from './face.ts';
 export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';

@@ -23,6 +23,7 @@ export const longTextEditor: EditorFace<'long-text'> = {
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'long-text', config: {} }),
   comparators: TEXT_COMPARATORS,
+  texts: none,
   conditionValues: () => null,
   formatAnswer: joinedItems,
   sample: { title: 'What could be better?', config: {} },

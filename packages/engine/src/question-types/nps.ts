@@ -1,5 +1,6 @@
 import { NPS_STEPS } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
+import { none } from './free-text.ts';
 import { joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
@@ -24,6 +25,7 @@ export const npsEditor: EditorFace<'nps'> = {
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'nps', config: {} }),
   comparators: ['=', '!=', '>', '<'],
+  texts: none,
   conditionValues: () => NPS_STEPS.map(String),
   formatAnswer: joinedItems,
   measure: () => 'nps',

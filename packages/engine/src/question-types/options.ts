@@ -1,13 +1,23 @@
 import type { AnswerValue, QuestionOf } from '@userfeedback/contract';
-import { OPTIONS_MAX } from '@userfeedback/contract/limits';
+import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
 import { hasVisibleText } from '../text/visible-text.ts';
 import type { AnswerProblem } from './answer-problem.ts';
-import type { GivenValue } from './face.ts';
+import type { GivenValue, TypeText } from './face.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
 
 export function labelsOf(question: ChoiceQuestion): string[] {
   return question.config.options.map((option) => (typeof option === 'string' ? option : option.label));
+}
+
+export function textsOf(question: ChoiceQuestion): TypeText[] {
+  return labelsOf(question).map((label, at) => ({
+    field: 'options',
+    key: `${at + 1}`,
+    text: label.trim(),
+    max: TEXT_MAX,
+    isAnswer: true,
+  }));
 }
 
 /** Null if there is none, or a blank one. */

@@ -28,6 +28,7 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
   comparators: ['=', '!='],
+  texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,
   sample: { title: 'What brought you here?', config: { options: ['A link', 'A search', 'A friend'] } },

@@ -1,6 +1,7 @@
 import { STAR_STEPS } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
+import { none } from './free-text.ts';
 import { joinedItems } from './options.ts';
 import { asNumber, checkStep } from './steps.ts';
 
@@ -26,6 +27,7 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'star-rating', config: {} }),
   comparators: ['>', '<'],
+  texts: none,
   conditionValues: () => STAR_STEPS.map(String),
   formatAnswer: joinedItems,
   sample: { title: 'How was it?', config: {} },

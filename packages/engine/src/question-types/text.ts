@@ -23,6 +23,7 @@ export const textEditor: EditorFace<'text'> = {
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'text', config: {} }),
   comparators: TEXT_COMPARATORS,
+  texts: none,
   conditionValues: () => null,
   formatAnswer: joinedItems,
   sample: { title: 'What are you looking for?', config: {} },

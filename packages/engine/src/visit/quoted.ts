@@ -42,8 +42,8 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
 }
 
-function labelOf({ config, shown = [] }: WidgetSurvey['questions'][number], value: string | number | null) {
+function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
   const options = 'options' in config ? config.options : [];
   const at = options.findIndex((option) => (typeof option === 'string' ? option : option.label) === value);
-  return shown[at] ?? value ?? '';
+  return shown[at + 1] ?? value ?? '';
 }

@@ -11,7 +11,7 @@ interface Choice {
 interface ChoiceListProps {
   choices: Choice[];
   order: readonly number[];
-  shown: readonly (string | undefined)[] | undefined;
+  shown: Readonly<Record<string, string>> | undefined;
   value: AnswerValue;
   layout: 'rows' | 'tiles';
   inputAttributes: InputAttributes;
@@ -38,7 +38,7 @@ export function ChoiceList(props: ChoiceListProps) {
               onChange={() => props.onChoose(choice.label)}
             />
             {choice.picture}
-            <span>{props.shown?.[index] ?? choice.label}</span>
+            <span>{props.shown?.[index + 1] ?? choice.label}</span>
           </label>
         ) : null;
       })}

@@ -2,7 +2,7 @@ import type { Change, Changes } from '@userfeedback/contract';
 import { readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { languageName } from '../languages/language-names.ts';
-import { fieldOf } from './field-name.ts';
+import { fieldLabel, fieldOf } from './field-name.ts';
 import { questionTypeLabel, valueInWords } from './value-words.ts';
 
 /** The changes of one part of a survey, as sentences. */
@@ -80,7 +80,7 @@ function sentence(change: Change, questions: Questions): string {
   const webhook = /^notifications\.webhook\.webhooks\.[^.]+(\..+)?$/.exec(path);
   if (webhook && webhook[1] === undefined) return webhookSentence(change, moved);
   const key = fieldOf(path);
-  const label = t.fields[key];
+  const label = fieldLabel(key);
   const own = webhook?.[1]?.startsWith('.body') ? null : name;
   const field = webhook && own !== null ? t.ofWebhook({ webhook: own, field: label }) : label;
   const words = (value: string | null) => withinQuotes(valueInWords(key, value, questions));

@@ -14,10 +14,12 @@ import { t } from '../../messages/changes.ts';
 import { t as typeWords } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { t as settingsTexts } from '../../messages/settings-step.ts';
+import { isSwitch, valueName } from '../../question-types/type-words.ts';
 import { kindWords, ruleLine, toldWords } from '../editor/steps/page-rules/rule-words.ts';
 import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
 import { languageName } from '../languages/language-names.ts';
 import type { FieldKey } from './field-name.ts';
+import { fieldOfType } from './field-name.ts';
 
 type Questions = Changes['questions'];
 
@@ -25,10 +27,16 @@ type Questions = Changes['questions'];
 export function valueInWords(field: FieldKey, value: string | null, questions: Questions): string {
   if (value === null) return AS_SITE.test(field) ? t.asSite : '';
   if (value === '') return '';
-  if (ON_OFF.test(field) && (value === 'true' || value === 'false')) return value === 'true' ? t.on : t.off;
+  const ofType = fieldOfType(field);
+  if (ofType !== undefined) return isSwitch(ofType) ? onOrOff(value) : (valueName(ofType, value) ?? value);
+  if (ON_OFF.test(field) && (value === 'true' || value === 'false')) return onOrOff(value);
   const choices: Readonly<Record<string, string>> | undefined =
     field in t.values ? t.values[field as keyof typeof t.values] : undefined;
   return choices?.[value] ?? OTHERS[field]?.(value, questions) ?? value;
+}
+
+function onOrOff(value: string): string {
+  return value === 'true' ? t.on : t.off;
 }
 
 export function questionTypeLabel(type: string): string {
@@ -38,7 +46,7 @@ export function questionTypeLabel(type: string): string {
 /** Null follows the site in these. */
 const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
-  /_(enabled?|active|required|randomize|comment_box|include_name|include_answers|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
+  /_(enabled?|active|required|randomize|comment_box|include_answers|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
 
 type InWords = (value: string, questions: Questions) => string;
 

@@ -1,6 +1,6 @@
 import type { TemplateEntry } from '@userfeedback/catalogue';
 import type { Question } from '@userfeedback/contract';
-import { faceOf, optionKey } from '@userfeedback/engine';
+import { faceOf, textKey } from '@userfeedback/engine';
 
 /** `change` gets each text with its name in the catalog. Conditions follow their options. */
 export function changeTexts(template: TemplateEntry, change: (name: string, text: string) => string): TemplateEntry {
@@ -17,7 +17,7 @@ export function changeTexts(template: TemplateEntry, change: (name: string, text
     if (!('options' in changed.config)) return changed;
     const renamed = faceOf(question)
       .optionValues(question)
-      .map((text, at): [string, string] => [text, change(optionKey(question.id, at), text)]);
+      .map((text, at): [string, string] => [text, change(textKey(question.id, `${at + 1}`), text)]);
     options.set(question.id, new Map(renamed));
     return {
       ...changed,

@@ -1,5 +1,5 @@
 import type { Comparator, Condition, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
-import { dropTranslations, followOptionPlaces } from '../../languages/follow-texts.ts';
+import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { quotaProblem } from './draft-problems.ts';
 
@@ -55,7 +55,7 @@ export function followOptions(
   { isRenaming = true } = {},
 ): SurveyDraft {
   const [from, to] = [labelsOf(before), labelsOf(after)];
-  const translated = followOptionPlaces(given, before.id, ...optionPlaces(before, after), isRenaming);
+  const translated = followTexts(given, before, after, isRenaming);
   const draft = followInQuotas(translated, after, (value) => {
     if (to.includes(value)) return value;
     return isRenaming && from.length === to.length ? to[from.indexOf(value)] : undefined;
@@ -149,11 +149,6 @@ function keepPassing(
       thank_you: { ...thank_you, conditions: isRowNeeded ? [blankRedirect()] : redirects },
     },
   };
-}
-
-function optionPlaces(before: Question, after: Question): [string[], string[]] {
-  const labels = (question: Question) => (faceOf(question).hasOptions ? labelsOf(question) : []);
-  return [labels(before), labels(after)];
 }
 
 function labelsOf(question: Question): string[] {

@@ -10,8 +10,7 @@ import {
   listQuotes,
   outdatedIn,
   quotable,
-  roomOf,
-  sameOptions,
+  sameParts,
   setLive,
   setTranslation,
   surveyDirection,
@@ -21,6 +20,7 @@ import {
 import { useId, useState } from 'react';
 import { t } from '../../../../../messages/languages.ts';
 import { t as quotes } from '../../../../../messages/quotes.ts';
+import { fieldName } from '../../../../../question-types/type-words.ts';
 import { languageName } from '../../../../languages/language-names.ts';
 import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 import type { InsertSection } from '../../quotes/quoted-field.tsx';
@@ -49,7 +49,7 @@ export function Translate({ tag, onLanguage }: Props) {
   const missing = () =>
     texts.filter((text) => usedTranslation(draft.translations[tag], text) === undefined).map(({ key }) => key);
   const shown = wanted ? texts.filter(({ key }) => wanted.includes(key)) : texts;
-  const same = sameOptions(draft, tag, texts);
+  const same = sameParts(draft, tag, texts);
   const groups = Map.groupBy(shown, ({ place }) => headOf(place));
   return (
     <Items component="section" aria-label={words.title}>
@@ -103,12 +103,12 @@ function Line({ tag, text, isSame }: { tag: string; text: SurveyText; isSame: bo
   const { edit } = useEditor();
   const words = t.translate;
   const placeId = useId();
+  const { max, hasLines } = text;
   const found = findTranslation(draft.translations[tag], text);
   const written = found?.translation.text ?? '';
   const isLacking = written !== '' && lacksQuote(text, written);
   const isOutdated = found?.isCurrent === false;
   const outdated = outdatedIn(draft, text).length;
-  const { max, hasLines } = roomOf(text.place);
   const place = placeName(text.place);
   const quoting = quotingPlace(text.place);
   const write = (typed: string) => {
@@ -191,5 +191,9 @@ function quotingPlace(place: TextPlace): QuotingPlace | undefined {
 function placeName(place: TextPlace): string {
   const { places } = t.translate;
   if (place.kind === 'question') return places.question(place);
-  return place.kind === 'option' ? places.option(place) : places[place.kind];
+  if (place.kind !== 'part') return places[place.kind];
+  const { question, field, number } = place;
+  if (field === 'options') return places.option({ question, option: number ?? 0 });
+  const name = fieldName(field);
+  return number === null ? places.part({ question, name }) : places.entry({ question, name, number });
 }
