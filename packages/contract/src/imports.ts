@@ -110,10 +110,15 @@ export const RowProblem = z.discriminatedUnion('code', [
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
       ...(['required', 'not-an-option', 'not-an-address', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
+      ...(['not-a-number', 'not-a-day', 'after-today', 'before-today'] as const),
     ]),
   }),
   z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),
-  z.object({ code: z.enum(['too-long', 'off-the-scale']), n: z.int() }),
+  z.object({
+    code: z.enum(['too-long', 'off-the-scale', 'too-small', 'too-large', 'too-many-decimals']),
+    n: z.number(),
+  }),
+  z.object({ code: z.literal('not-between'), min: z.number(), max: z.number() }),
 ]);
 export type RowProblem = z.infer<typeof RowProblem>;
 
@@ -156,7 +161,7 @@ export const ImportCheck = Compared.extend({
   unfit: z.array(
     z.object({
       column: z.int(),
-      code: z.enum(['too-long', 'off-the-scale', 'not-an-address']),
+      code: z.enum(['too-long', 'off-the-scale', 'not-an-address', 'not-taken']),
       value: z.string().nullable(),
       n: z.int().nullable(),
       count: z.int(),

@@ -72,6 +72,9 @@ export function answerIn(answers: readonly SubmittedAnswer[]): AnswerOf {
 
 type Test = (answer: Given, expected: string) => boolean;
 
+export const DAY_TEXT = /^\d{4}-\d\d-\d\d$/;
+export const NUMBER_TEXT = /^\s*-?\d+(\.\d+)?\s*$/;
+
 const equals: Test = (answer, expected) => {
   const items = itemsOf(answer);
   return items.length === 1 && items[0] === expected;
@@ -87,10 +90,15 @@ const COMPARE: Record<Comparator, Test> = {
   '!CONTAINS': (answer, expected) => !contains(answer, expected),
   STARTS_WITH: (answer, expected) => someItem(answer, (item) => item.startsWith(expected.toLowerCase())),
   ENDS_WITH: (answer, expected) => someItem(answer, (item) => item.endsWith(expected.toLowerCase())),
-  '>': (answer, expected) => numberOf(answer) > numberOf(expected),
-  '<': (answer, expected) => numberOf(answer) < numberOf(expected),
+  '>': isAfter,
+  '<': (answer, expected) => isAfter(expected, answer),
 };
 const TESTS: Partial<Record<string, Test>> = COMPARE;
+
+/** Numbers by their size, days by the calendar. */
+function isAfter(one: Given, other: Given): boolean {
+  return DAY_TEXT.test(String(one)) && DAY_TEXT.test(String(other)) ? one > other : numberOf(one) > numberOf(other);
+}
 
 function itemsOf(answer: Given): string[] {
   return Array.isArray(answer) ? answer : [String(answer)];
@@ -102,5 +110,5 @@ function someItem(answer: Given, test: (item: string) => boolean): boolean {
 
 /** NaN, for which no comparison holds, for anything but a plain number. */
 function numberOf(answer: Given): number {
-  return /^\s*-?\d+(\.\d+)?\s*$/.test(String(answer)) && !Array.isArray(answer) ? Number(answer) : Number.NaN;
+  return NUMBER_TEXT.test(String(answer)) && !Array.isArray(answer) ? Number(answer) : Number.NaN;
 }

@@ -5,7 +5,7 @@ import { cutText } from '../text/list-lines.ts';
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: 'too-long' | 'off-the-scale' | 'not-an-address';
+  code: 'too-long' | 'off-the-scale' | 'not-an-address' | 'not-taken';
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
@@ -48,13 +48,24 @@ export class UnfitList {
   }
 
   #count(column: number, value: unknown, problem: Problem): void {
-    const { code } = problem;
-    if (code !== 'too-long' && code !== 'off-the-scale' && code !== 'not-an-address') return;
-    const named = code === 'off-the-scale' ? String(value).slice(0, NAME_MAX) : null;
+    const code = codeOf(problem);
+    if (!code) return;
+    const named = code === 'off-the-scale' || code === 'not-taken' ? String(value).slice(0, NAME_MAX) : null;
     const key = `${column} ${code} ${named}`;
     const known = this.#found.get(key);
     if (known) known.count += 1;
     else if (this.#found.size < LISTED_MAX)
-      this.#found.set(key, { column, code, value: named, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
+      this.#found.set(key, {
+        column,
+        code,
+        value: named,
+        n: code === 'not-taken' ? null : (problem.n ?? null),
+        count: 1,
+      });
   }
+}
+
+function codeOf({ code }: Problem): UnfitValues['code'] | null {
+  if (code === 'required' || code === 'not-an-option') return null;
+  return code === 'too-long' || code === 'off-the-scale' || code === 'not-an-address' ? code : 'not-taken';
 }

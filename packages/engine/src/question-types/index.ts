@@ -1,5 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox, checkboxEditor } from './checkbox.ts';
+import { date, dateEditor } from './date.ts';
 import { email, emailEditor } from './email.ts';
 import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
@@ -9,12 +10,13 @@ import { factsOfKind } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
 import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
+import { number, numberEditor } from './number.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
 import { text, textEditor } from './text.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
-export { countedUnder, findCode, readValue, storeValue } from './codes.ts';
+export { countedUnder, findCode, readValue, storeValue, sumOfCodes } from './codes.ts';
 export type {
   Draw,
   Drawing,
@@ -23,11 +25,14 @@ export type {
   OptionPatch,
   QuestionCore,
   QuestionFace,
+  Today,
   TypeFace,
   TypeText,
   VisitorFace,
 } from './face.ts';
+export type { Coding, Figures } from './kinds.ts';
 export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';
+export { rangesOf } from './ranges.ts';
 export { isRatingQuestion } from './ratings.ts';
 export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
@@ -39,6 +44,8 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   text: { ...NO_OPTIONS, ...text, ...textEditor },
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
+  number: { ...NO_OPTIONS, ...number, ...numberEditor },
+  date: { ...NO_OPTIONS, ...date, ...dateEditor },
   'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
 };

@@ -17,14 +17,18 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('nine types, each with its face (QN-14)', () => {
+  test('eleven types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(9);
+    expect(QUESTION_TYPES).toHaveLength(11);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
     ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
-    ['comment box (QN-20)', [...CHOICES, 'star-rating', 'nps'], (type) => questionTypes[type].canComment],
+    [
+      'comment box (QN-20)',
+      [...CHOICES, 'number', 'date', 'star-rating', 'nps'],
+      (type) => questionTypes[type].canComment,
+    ],
     ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
@@ -34,7 +38,7 @@ describe('what a type is', () => {
     ['moves on at once (WG-55, WG-57)', ['radio-button', 'star-rating', 'nps'], (type) => questionTypes[type].advances],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'star-rating', 'nps'],
+      [...CHOICES, 'number', 'date', 'star-rating', 'nps'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -48,7 +52,7 @@ describe('what a type is', () => {
   });
 
   test('at least one option for checkbox, two for the other choices (QN-32)', () => {
-    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0]);
+    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test.each<[string, QuestionType, Comparator[], string[] | null]>([
@@ -59,6 +63,8 @@ describe('what a type is', () => {
     ['QN-42', 'text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'long-text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'email', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['QX-35', 'number', ['=', '!=', '>', '<'], null],
+    ['QX-35', 'date', ['=', '!=', '>', '<'], null],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
     ['QN-44', 'nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
   ])('%s: comparators and values for a condition on %s', (_row, type, comparators, values) => {
@@ -84,6 +90,8 @@ describe('kinds', () => {
       ['text', 'text'],
       ['long-text', 'text'],
       ['email', 'text'],
+      ['number', 'number'],
+      ['date', 'date'],
       ['star-rating', 'stars-1-5'],
       ['nps', 'nps-1-10'],
     ]);

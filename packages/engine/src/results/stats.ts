@@ -1,5 +1,5 @@
 import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
-import { visitorFaceOf } from '../question-types/visitor.ts';
+import { faceOf, rangesOf } from '../question-types/index.ts';
 
 /** Percentages, rounded down. Values that are not scores, given while the question had another type, do not count. */
 export function npsOverview(counts: Record<string, number>): NpsOverview {
@@ -23,11 +23,20 @@ export function scoresOf(group: NpsGroup): number[] {
   return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
-/** In the order of the question's options, zeros included; former options come last, 9 before 10. */
+/** As a card of the results shows them; none for texts. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
+  const { figures, decimals } = faceOf(question);
+  if (figures === 'texts') return [];
+  if (figures === 'ranges') return rangesOf(counts, decimals?.(question) ?? 0);
+  if (figures === 'months') return counts.toSorted((a, b) => (a.value < b.value ? 1 : -1));
+  return inOrder(question, counts);
+}
+
+/** In the order of the question's options, zeros included; former options come last, 9 before 10. */
+function inOrder(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
-  for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);
-  const inOrder = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
-  for (const { value, count } of inOrder) countOf.set(value, (countOf.get(value) ?? 0) + count);
+  for (const value of faceOf(question).optionValues(question)) countOf.set(value, 0);
+  const sorted = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
+  for (const { value, count } of sorted) countOf.set(value, (countOf.get(value) ?? 0) + count);
   return [...countOf].map(([value, count]) => ({ value, count }));
 }

@@ -1,19 +1,19 @@
-import { Anchor, Box, Text, Title, VisuallyHidden } from '@mantine/core';
-import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
+import { Anchor, Box, Text, Title } from '@mantine/core';
+import { Card, formatAverage, formatHundredths, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/question-types/index';
+import { factsOfKind } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
+import { QuestionFigures } from '../figures/index.tsx';
 import { NpsFigures } from '../nps/nps-figures.tsx';
 import { AnswerPages } from '../parts/answer-pages.tsx';
 import { earlierKind } from '../parts/earlier-kind.ts';
 import classes from '../parts/question-card.module.css';
 import type { ResultsRange } from '../use-day-range.ts';
-import { shareOptions } from './option-order.ts';
 
 /** The answers to one question: its options as bars or the texts themselves, and comments. */
 export function QuestionCard({
@@ -30,6 +30,7 @@ export function QuestionCard({
   const heading = `question-${question.id}${question.type_is_earlier ? `-${question.type}` : ''}`;
   const name = nameOf(question);
   const { is_quantitative, total_answers, answers } = question;
+  const average = averageText(question);
   return (
     <Card aria-labelledby={heading}>
       <Row justify="space-between" gap="4 24" mb="md">
@@ -49,9 +50,7 @@ export function QuestionCard({
         <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
-          {isRated(question) && (
-            <span>{t.average({ value: question.average === null ? t.noValue : formatAverage(question.average) })}</span>
-          )}
+          {average && <span>{average}</span>}
         </Row>
         <QuestionExport
           surveyId={surveyId}
@@ -68,7 +67,7 @@ export function QuestionCard({
         </Box>
       )}
       {question.nps && total_answers > 0 && <NpsFigures overview={question.nps} options={question.options} />}
-      {is_quantitative && <OptionBars question={question} />}
+      <QuestionFigures question={question} />
       {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.noAnswers}</Text>}
       {answers.length > 0 && (
         <AnswerPages key={JSON.stringify(range)} surveyId={surveyId} question={question} range={range} />
@@ -77,9 +76,12 @@ export function QuestionCard({
   );
 }
 
-/** Whether the answers are steps of a rating, which an average says something about; a score has figures of its own. */
-function isRated({ type, nps }: QuestionStats): boolean {
-  return nps === null && faceOfType(type)?.isScored === true;
+/** Null if there is none; a score has figures of its own. */
+function averageText({ kind, nps, average }: QuestionStats): string | null {
+  const figures = factsOfKind(kind)?.figures;
+  if (figures === 'ranges' && average !== null) return t.onAverage({ value: formatHundredths(average) });
+  if (figures !== 'steps' || nps !== null) return null;
+  return t.average({ value: average === null ? t.noValue : formatAverage(average) });
 }
 
 /** The card's name; a card for an earlier type has the same title, so its type is added. */
@@ -116,41 +118,5 @@ function InvalidOptions({ surveyId }: { surveyId: number }) {
         {t.invalidLink}
       </Anchor>
     </Notice>
-  );
-}
-
-/** Every option with a bar, its share and its count. */
-function OptionBars({ question }: { question: QuestionStats }) {
-  const { options, isScale } = shareOptions(question.type, question.options, question.total_answers);
-  return (
-    <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
-      <thead>
-        <tr>
-          {[t.option, t.share.title, t.count].map((head) => (
-            <th key={head} scope="col">
-              <VisuallyHidden>{head}</VisuallyHidden>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {options.map(({ value, count, percent, length }) => (
-          <tr key={value}>
-            <th scope="row">
-              <div className={classes.option}>
-                <span className={classes.label} data-blank={value === '' || undefined}>
-                  {value || t.blankOption}
-                </span>
-                <svg className={classes.track} aria-hidden="true">
-                  <rect className={classes.bar} width={`${length}%`} height="100%" rx="4" />
-                </svg>
-              </div>
-            </th>
-            <td>{t.share.of({ percent })}</td>
-            <td>{formatNumber(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,4 +1,5 @@
 import type { Comparator, Condition, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import { isComparable } from '../../conditions/condition-value.ts';
 import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { quotaProblem } from './draft-problems.ts';
@@ -92,9 +93,8 @@ export function followOptions(
 /** Drops the conditions on a question that cannot hold after a change of its type. */
 export function dropUnmetConditions(draft: SurveyDraft, subject: Question): SurveyDraft {
   const face = faceOf(subject);
-  const values = face.conditionValues(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
-    face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
+    face.comparators.includes(compare) && (value === '' || isComparable(subject, value));
   const cleaned = keepPassing(draft, (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value));
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));

@@ -65,11 +65,7 @@ const table: [what: string, text: string, questions: string[]][] = [
     'How? (1-5)\nHow? (1–5)\nHow? (1-7)\nHow? (0-10)',
     ['star-rating: How?', 'star-rating: How?', 'long-text: How? (1-7)', 'long-text: How? (0-10)'],
   ],
-  [
-    'numbers and dates',
-    'How many? (number)\nWhen? (date)',
-    ['long-text: How many? (number)', 'long-text: When? (date)'],
-  ],
+  ['numbers and dates', 'How many? (number)\nWhen? (date)', ['number: How many?', 'date: When?']],
   ['addresses', 'Your e-mail\nYour Email address?', ['email: Your e-mail', 'email: Your Email address?']],
   ['an address among options', '1. By email?\n- Yes\n- No', ['radio-button: By email? | Yes | No']],
   [

@@ -1,8 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { FieldMark } from '@userfeedback/admin-ui';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
-import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
+import { COMPARATORS, NUMBERS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { blankCondition, faceOf, isBlankValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
@@ -43,7 +43,7 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
         aria-label={t.conditions.comparator}
         data={comparatorsFor(subject, condition.compare).map((each) => ({
           value: each,
-          label: t.conditions.comparators[each],
+          label: comparatorText(each, subject),
         }))}
         value={condition.compare}
         disabled={disabled || !subject}
@@ -76,9 +76,26 @@ interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
 function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
   const choices = subject ? faceOf(subject).conditionValues(subject) : [];
   const isMissing = subject !== undefined && isBlankValue(value);
+  const coding = subject && faceOf(subject).coding;
+  if (coding === 'amount') {
+    return (
+      <NumberInput
+        aria-label={t.conditions.value}
+        placeholder={t.conditions.enterNumber}
+        value={value}
+        min={-NUMBERS.most}
+        max={NUMBERS.most}
+        decimalScale={NUMBERS.decimals}
+        disabled={disabled}
+        onChange={(typed) => onChange({ value: String(typed) })}
+        {...mark(isMissing && t.conditions.numberMissing)}
+      />
+    );
+  }
   if (choices === null) {
     return (
       <TextInput
+        type={coding === 'day' ? 'date' : 'text'}
         aria-label={t.conditions.value}
         placeholder={t.conditions.enterValue}
         value={value}
@@ -101,6 +118,11 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
       {...mark(isMissing && t.conditions.valueMissing)}
     />
   );
+}
+
+function comparatorText(each: Comparator, subject: Question | undefined): string {
+  const isDay = subject !== undefined && faceOf(subject).coding === 'day';
+  return isDay && (each === '>' || each === '<') ? t.conditions.days[each] : t.conditions.comparators[each];
 }
 
 /** The type's comparators, and the stored one, which a script may have set. */
