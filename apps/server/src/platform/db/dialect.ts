@@ -131,7 +131,8 @@ export function numberAfterColon(dialect: DialectName, column: string): RawBuild
 export function hundredthsAfterColon(dialect: DialectName, column: string): RawBuilder<number> {
   const text = sql.ref(column);
   if (dialect === 'postgres') return sql`(substring(${text} from ':(-?[\\d.]+)$')::numeric * 100)::integer`;
-  return sql`cast(round(substr(${text}, instr(${text}, ':') + 1) * 100) as integer)`;
+  return sql`case when instr(${text}, ':') > 0
+    then cast(round(substr(${text}, instr(${text}, ':') + 1) * 100) as integer) end`;
 }
 
 /** PostgreSQL refuses null characters and lone surrogates, which only attackers send. */
