@@ -39,6 +39,8 @@ function partIn(file, name) {
 const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
+/** What the panel loads for surveys with these question types, and the most that it may take. */
+const panelParts = { scale: '1.4 kB', inputs: '2.4 kB' };
 /** What surveys load in their own parts, by what they use. */
 const parts = ['texts', 'opening', 'triggers', 'calls', 'rare-rules', 'closing', 'person', 'fields', 'quotes'];
 // The admin opens on the list of surveys, which may be a chunk of its own.
@@ -55,7 +57,8 @@ const budget = (name, limit, path) => ({ name, limit, path, gzip: true });
 
 export default [
   budget('widget: loader', '3.3 kB', loader),
-  budget('widget: loader and panel', '24 kB', [loader, ...panel]),
+  budget('widget: loader and panel', '24.5 kB', [loader, ...panel]),
+  ...Object.entries(panelParts).map(([part, limit]) => budget(`widget: ${part}`, limit, partIn(panel[0], part))),
   budget('widget: page rules', '7.5 kB', rules),
   budget('widget: a page whose surveys use all of these', '48 kB', [
     loader,

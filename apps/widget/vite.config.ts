@@ -19,6 +19,11 @@ const resolve = {
   },
 };
 
+/** Parts with question types, by what surveys call them. */
+const PANEL_PARTS = readdirSync(here('src/panel-parts')).map((file) => basename(file, '.ts'));
+/** Hooks of a part that the panel opens are those of the panel's renderer. */
+const ofPanel = { alias: { ...resolve.alias, react: here('src/render/part-hooks.ts') } };
+
 const apart = { configFile: false, root: here('.'), logLevel: 'warn', resolve } as const;
 
 const ASSETS = 'widget-assets';
@@ -36,7 +41,7 @@ type BuiltPart = [file: string, integrity: string];
 const KEPT_MS = 100 * 86_400_000;
 
 /**
- * `vite build` builds each part by itself, then the loader, which contains the parts' file names and hashes. The code that
+ * `vite build` builds each part by itself, those of the panel first, then the loader, which contains the parts' file names and hashes. The code that
  * panel and rules have in common is in both: a page that shows a survey then loads the panel alone, and the loader knows the
  * hash of every file.
  * The loader is a classic script, so that `<script async src="https://host/widget.js">` is the whole snippet; it also
@@ -78,10 +83,12 @@ function partsAndLoader(): Plugin {
     define: Record<string, string>,
     plugins: Plugin[] = [],
     file = `src/${name}.ts`,
+    own: object = {},
   ) => {
     const entry = asLibrary({ [name]: here(file) });
     const built = await build({
       ...apart,
+      ...own,
       plugins,
       define,
       build: { ...shared, ...entry, license: licencesOf(name), outDir, emptyOutDir: false },
@@ -96,17 +103,25 @@ function partsAndLoader(): Plugin {
       parts[name.toUpperCase().replaceAll('-', '_')] = await buildPart(name, {}, [], `../../addons/src/${file}`);
     return parts;
   };
+  let panelParts = '';
   return {
     name: 'parts-and-loader',
     configResolved(config) {
       outDir = config.build.outDir;
     },
-    buildStart() {
+    async buildStart() {
       // Lists of parts that are gone.
       rmSync(join(outDir, '.vite'), { recursive: true, force: true });
       // In watch mode Vite watches the panel's files only, but a change of the others must start a build too.
       for (const file of readdirSync(here('src'))) this.addWatchFile(here(`src/${file}`));
+      const parts: Record<string, BuiltPart> = {};
+      for (const name of PANEL_PARTS)
+        parts[name] = await buildPart(name, {}, [ownCopies('part', note)], `src/panel-parts/${name}.ts`, {
+          resolve: ofPanel,
+        });
+      panelParts = JSON.stringify(parts);
     },
+    renderChunk: (code) => code.replace(/\bBUILT_PARTS\b/, panelParts),
     async writeBundle(_, bundle) {
       const addons = await buildPart('addons', {}, [ownCopies('part', note)]);
       const test = await buildPart('test', {});

@@ -80,7 +80,9 @@ describe.each<[string, VisitOptions]>([
       const { page } = await stage.visit(options);
       await panelOf(page).waitFor();
       for (const [index, { title }] of questions.entries()) {
-        await expect.poll(() => legendOf(page).textContent()).toBe(`Question ${index + 1} of 9: ${title}`);
+        await expect
+          .poll(() => legendOf(page).textContent())
+          .toBe(`Question ${index + 1} of ${questions.length}: ${title}`);
         expect(await complaints(page), title).toEqual([]);
         const isFocused = await rootOf(page)
           .locator('fieldset')
@@ -94,7 +96,7 @@ describe.each<[string, VisitOptions]>([
   );
 });
 
-test('no target of any type is smaller than 44 px', async () => {
+test('no target of any type is smaller than 44 px, or 24 px in a row of steps (QX-06)', async () => {
   const page = await showAllTypes({});
   const targets = page.locator(
     'button, .pick, .step, textarea, input:not([type="radio"], [type="checkbox"], .unseen *)',
@@ -104,7 +106,7 @@ test('no target of any type is smaller than 44 px', async () => {
     all
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();
-        return width < 44 || height < 44;
+        return width < (target.matches('.line .step') ? 24 : 44) || height < 44;
       })
       .map((target) => target.outerHTML),
   );

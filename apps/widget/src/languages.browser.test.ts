@@ -1,3 +1,4 @@
+import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { languagePart } from '@userfeedback/engine';
 import { SPOKEN } from '@userfeedback/engine/languages/words';
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
@@ -15,7 +16,7 @@ const OTHERS = SPOKEN.filter((tag) => tag !== 'en');
 /** A survey in all languages of the widget that asks one question, which has to be answered, after another one. */
 function askInAll(type: (typeof QUESTION_TYPES)[number]) {
   stage.host.languageParts = Object.fromEntries(
-    OTHERS.map((tag) => [`part-${tag}`, languagePart(WORD_FILES, tag, 'en', {})]),
+    OTHERS.map((tag) => [`part-${tag}`, languagePart(WORD_FILES, tag, 'en', {}, PANEL_PARTS)]),
   );
   const survey = makeSavingSurvey({
     lang: 'en',

@@ -5,7 +5,8 @@ import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules
 import type { readTold } from '@userfeedback/engine/visit/told/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
-import type { SurveyPanelProps, Words } from '@userfeedback/survey-view';
+import type { SurveyPanelProps, TypesPart, Words } from '@userfeedback/survey-view';
+import type { takeHooks } from './render/part-hooks.ts';
 import type { Site } from './site.ts';
 import type { TextStore, WidgetStorage } from './storage.ts';
 
@@ -133,6 +134,9 @@ export interface Shown {
   destroy: () => void;
 }
 
+/** What a part with question types exports as `open`. */
+export type OpenTypes = (hooks: Parameters<typeof takeHooks>[0]) => TypesPart;
+
 type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields' | 'quote'> & Partial<LaidTexts>;
 
 export type Sender = Pick<PageContext, 'site' | 'storage'>;
@@ -143,7 +147,7 @@ interface PagePart {
 }
 
 export interface PanelModule extends PagePart {
-  /** What cannot be loaded is left out. */
+  /** What cannot be loaded is left out; throws without a part that has types of the survey. */
   loadNeeded: (context: PageContext, survey: WidgetSurvey, root: HTMLElement) => Promise<RarelyNeeded>;
   show: (context: SurveyContext) => Shown;
   sendPending: (sender: Sender) => void;

@@ -62,8 +62,9 @@ export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: E
     try {
       await started;
     } catch (error) {
-      // Parts that it needs cannot be loaded.
+      // Parts that it needs cannot be loaded. The next decision tries again.
       noteProblem(debug, survey, error);
+      destroy();
       throw error;
     }
   });

@@ -2,6 +2,7 @@ import type { WidgetSurvey } from '@userfeedback/contract';
 import type { VisitAction } from '@userfeedback/engine/visit/visit';
 import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import { SurveyPanel } from '@userfeedback/survey-view';
+import '@userfeedback/survey-view/question-types/index';
 import type { JSX } from 'react';
 
 type Draw = (panel: JSX.Element) => void;

@@ -9,6 +9,7 @@ import {
   notShown,
   resolveLook,
   surveyDirection,
+  typeParts,
   visitorLook,
 } from '@userfeedback/engine';
 import type { z } from 'zod';
@@ -32,7 +33,7 @@ const NO_LOOK: WidgetLook = {
 export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
   const id = parts.id ?? 7;
   const { questions = [{ id: 'q1', type: 'text', title: 'What are you looking for today?' }] } = parts;
-  return WidgetSurvey.parse({
+  const survey = WidgetSurvey.parse({
     id,
     title: 'How is the reading?',
     version: 1,
@@ -50,6 +51,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     ...parts,
     settings: { ...SurveySettings.parse({}), answering: undefined, fields: undefined, ...parts.settings },
   });
+  return { ...survey, needs: [...survey.needs, ...typeParts(survey.questions)] };
 }
 
 /** A survey that saves answers as they are given, keeps visits and has a Back button. */

@@ -108,7 +108,7 @@ export const RowProblem = z.discriminatedUnion('code', [
   z.object({
     code: z.enum([
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
-      ...(['required', 'not-an-option', 'not-an-address', 'not-led-to'] as const),
+      ...(['required', 'not-an-option', 'not-an-address', 'not-a-step', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
       ...(['not-a-number', 'not-a-day', 'after-today', 'before-today'] as const),
     ]),
@@ -118,7 +118,7 @@ export const RowProblem = z.discriminatedUnion('code', [
     code: z.enum(['too-long', 'off-the-scale', 'too-small', 'too-large', 'too-many-decimals']),
     n: z.number(),
   }),
-  z.object({ code: z.literal('not-between'), min: z.number(), max: z.number() }),
+  z.object({ code: z.literal('not-between'), n: z.number(), to: z.number() }),
 ]);
 export type RowProblem = z.infer<typeof RowProblem>;
 
@@ -161,7 +161,10 @@ export const ImportCheck = Compared.extend({
   unfit: z.array(
     z.object({
       column: z.int(),
-      code: z.enum(['too-long', 'off-the-scale', 'not-an-address', 'not-taken']),
+      code: z.enum([
+        ...(['too-long', 'off-the-scale', 'not-a-step', 'not-an-address', 'not-a-number', 'too-small'] as const),
+        ...(['too-large', 'not-between', 'too-many-decimals', 'not-a-day', 'after-today', 'before-today'] as const),
+      ]),
       value: z.string().nullable(),
       n: z.int().nullable(),
       count: z.int(),

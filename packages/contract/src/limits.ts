@@ -125,6 +125,16 @@ export const DATE_RANGES = ['any', 'past', 'future'] as const;
 /** Answers to a date question. */
 export const DATES = { first: '1900-01-01', last: '2100-12-31' };
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
+export const SCALE_FORMS = ['numbers', 'emoji', 'labels'] as const;
+/** What the steps of a scale can count as, and whether these steps can. */
+export const SCALE_MEASURES = {
+  nps: (from: number, to: number) => from === 0 && to === 10,
+  csat: (from: number, to: number) => to - from === 4,
+  ces: (from: number, to: number) => from === 1 && to === 7,
+};
+/** Texts beside or in place of steps: characters, and how many. */
+export const LABEL_MAX = 80;
+export const LABELS_MAX = 7;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;
@@ -172,7 +182,10 @@ export const COMPARATORS = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WI
 /** What a page tells the widget: characters, but `attributes` and `properties` are numbers of them. */
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
 export const LAYOUT_FACT_MAX = 40;
-export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts'] as const;
+/** Parts of the widget that the panel loads itself. */
+export const PANEL_PARTS = ['scale', 'inputs'] as const;
+export type PanelPart = (typeof PANEL_PARTS)[number];
+export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts', ...PANEL_PARTS] as const;
 export const PAGE_RULES = [
   'user_logged_in',
   'user_role',

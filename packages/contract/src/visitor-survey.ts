@@ -149,6 +149,8 @@ export const LanguagePart = z.object({
     ...PANEL_WORDS,
     problems: z.record(z.string(), z.string()),
     stars: z.array(z.string()),
+    /** Of the parts that have types of this survey; absent without any. */
+    types: z.record(z.string(), z.string()).optional(),
   }),
   /** The survey's, by key; a text without an entry stays as it is. */
   texts: z.record(z.string(), z.string()),

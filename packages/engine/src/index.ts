@@ -32,6 +32,7 @@ export { TOGGLE_ICONS } from './look/toggle-icons.ts';
 export type { AnswerProblem, SubmissionProblem } from './question-types/answer-problem.ts';
 export * from './question-types/index.ts';
 export type { ChoiceQuestion } from './question-types/options.ts';
+export { measuresFor } from './question-types/scale.ts';
 export * from './results/alerts.ts';
 export * from './results/average.ts';
 export * from './results/comparison.ts';

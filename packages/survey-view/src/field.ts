@@ -1,5 +1,8 @@
 import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
+import type { ChoiceList } from './question-types/choice-list.tsx';
+import type { Steps } from './question-types/steps.tsx';
+import type { Words } from './words.ts';
 
 export interface InputAttributes {
   required: boolean;
@@ -20,7 +23,16 @@ export interface FieldProps<T extends QuestionType> {
   extra: AnswerExtra;
   onExtraChange: (extra: AnswerExtra) => void;
   titleId: string;
+  /** Of the part that has the type, if the language is not English. */
+  words: Words['types'];
   inputAttributes: InputAttributes;
+  kit: Kit;
+}
+
+/** What types of the panel and of its parts share; a part need not bring it. */
+export interface Kit {
+  ChoiceList: typeof ChoiceList;
+  Steps: typeof Steps;
 }
 
 export type Field<T extends QuestionType> = (props: FieldProps<T>) => ReactNode;

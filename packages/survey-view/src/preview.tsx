@@ -7,6 +7,7 @@ import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
+import { typeParts } from '@userfeedback/engine/question-types/index';
 import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
@@ -16,6 +17,7 @@ import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import './question-types/index.ts';
 import { spokenWords } from './spoken-words.ts';
 import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -84,7 +86,7 @@ function inLanguage(
   const tag = language ?? base;
   if (!words || tag === null) return { survey: own };
   const texts = language === undefined ? {} : textsIn(draft, language);
-  const part = languagePart(words, tag, base, texts);
+  const part = languagePart(words, tag, base, texts, typeParts(survey.questions));
   return { survey: language === undefined ? own : layOver(own, part), part };
 }
 

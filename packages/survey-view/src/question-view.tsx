@@ -4,7 +4,9 @@ import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { fieldOf } from './question-types/index.ts';
+import { fieldOf } from './known-types.ts';
+import { ChoiceList } from './question-types/choice-list.tsx';
+import { Steps } from './question-types/steps.tsx';
 import { words } from './words.ts';
 
 interface QuestionViewProps {
@@ -92,6 +94,8 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
             extra={extra}
             onExtraChange={(changed) => onEdit({ type: 'edit', extra: changed })}
             titleId={`${id}t`}
+            words={words.types}
+            kit={KIT}
             inputAttributes={{
               required,
               'aria-describedby': error ? `${id}e` : undefined,
@@ -100,7 +104,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
           />
           <p id={`${id}e`} className="error" role="alert">
             {/* A visit that an older panel has kept has a sentence in place of the code. */}
-            {error && words.problems[error.code]?.replace('{n}', `${error.n}`)}
+            {error && words.problems[error.code]?.replace('{n}', `${error.n}`).replace('{to}', `${error.to}`)}
           </p>
           {comment_box && (
             <>
@@ -147,6 +151,8 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
     </form>
   );
 }
+
+const KIT = { ChoiceList, Steps };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

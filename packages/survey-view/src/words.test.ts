@@ -1,5 +1,8 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
+import { inputsPart } from './question-types/parts/inputs.ts';
+import { scalePart } from './question-types/parts/scale.ts';
+import { scaleWords } from './question-types/scale.tsx';
 import { words } from './words.ts';
 
 /** Of the specification; `#` stands for a number. */
@@ -46,13 +49,20 @@ test('every word of the panel is one of those that are translated (LA-46)', () =
 
 test('the English words of the panel are those that other languages translate (LA-45, LA-47)', () => {
   const { skip: _, next: __, thanks: ___, closed: ____, ...file } = WORD_FILES.en.words;
-  const { answered: _____, ratings: _______, language, stars, place, ...rest } = file;
+  const { answered: _____, ratings: _______, types: ________, language, stars, place, ...rest } = file;
   const { characters: ______, stars: starsOf, place: placeOf, ...panel } = words;
   expect(panel).toEqual(rest);
   expect([1, 2].map(starsOf)).toEqual([stars.one, stars.other].map((text, n) => text?.replace('{n}', `${n + 1}`)));
   expect(placeOf(1, 5)).toBe(place.replace('{n}', '2').replace('{total}', '5'));
   expect(language).toBe('Language');
 });
+
+test.each([['scale', scaleWords, scalePart] as const, ['inputs', {}, inputsPart] as const])(
+  'the English words of the part %s are those that other languages translate (QX-118)',
+  (part, own, { problems }) => {
+    expect({ words: own, problems }).toEqual(WORD_FILES.en.words.types[part]);
+  },
+);
 
 type Words = string | ((...values: never[]) => string) | { [name: string]: Words };
 

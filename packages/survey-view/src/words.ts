@@ -1,6 +1,6 @@
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 
-const problems: Record<AnswerProblem['code'], string> = {
+const problems: { [Code in AnswerProblem['code']]?: string } = {
   required: 'Please answer this question.',
   'not-an-option': 'Please choose from the options.',
   'not-an-address': 'Please enter a valid e-mail address.',
@@ -8,7 +8,7 @@ const problems: Record<AnswerProblem['code'], string> = {
   'off-the-scale': 'Please choose a number from 1 to {n}.',
 };
 
-const english = {
+export const english = {
   back: 'Back',
   blocked: 'Close the dialog to go on.',
   close: 'Close',
@@ -31,7 +31,10 @@ const english = {
   stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
 };
 
-export type Words = typeof english;
+export type Words = typeof english & {
+  /** Of types that the panel does not have; their parts have the English words. */
+  types?: Readonly<Record<string, string>> | undefined;
+};
 
 /** In the language of the panel that is being drawn. */
 export let words: Words = english;

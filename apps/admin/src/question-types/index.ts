@@ -8,6 +8,7 @@ import { longText } from './long-text.tsx';
 import { nps } from './nps.tsx';
 import { number } from './number.tsx';
 import { radioButton } from './radio-button.tsx';
+import { scale } from './scale.tsx';
 import { starRating } from './star-rating.tsx';
 import { text } from './text.tsx';
 import type { TypeFace } from './type-face.ts';
@@ -23,6 +24,7 @@ export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   number,
   date,
   'star-rating': starRating,
+  scale,
   nps,
 };
 

@@ -1,6 +1,7 @@
 import { guard } from '../guard.ts';
 import { dropPast } from '../kept.ts';
 import type { PanelModule, Sender } from '../parts.ts';
+import { isPanelPart, loadTypes } from './load-types.ts';
 import type { Outbox } from './outbox.ts';
 import { openOutbox } from './outbox.ts';
 import { VisitSession } from './visit-session.ts';
@@ -13,11 +14,13 @@ const getOutbox = (sender: Sender) => {
   return outbox;
 };
 
-/** What cannot be loaded is left out. */
-export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, root) =>
-  (survey.needs.some((need) => need !== 'rules') &&
-    (await guard(async () => (await context.parts.rules()).loadRare(context, survey, root))())) ||
-  {};
+export const loadNeeded: PanelModule['loadNeeded'] = async (context, survey, root) => {
+  const { parts } = context;
+  const isRare = survey.needs.some((need) => need !== 'rules' && !isPanelPart(need));
+  const rare = isRare && guard(async () => (await parts.rules()).loadRare(context, survey, root))();
+  await loadTypes(parts, survey);
+  return (await rare) || {};
+};
 export const show: PanelModule['show'] = (context) => {
   dropPast(context.storage);
   return new VisitSession(context, getOutbox(context));

@@ -8,6 +8,7 @@ import { longText } from './long-text.ts';
 import { nps } from './nps.ts';
 import { number } from './number.ts';
 import { radioButton } from './radio-button.ts';
+import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
 
@@ -26,6 +27,7 @@ const types = [
   number,
   date,
   starRating,
+  scale,
   nps,
 ] as const;
 

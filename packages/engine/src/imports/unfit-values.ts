@@ -5,7 +5,7 @@ import { cutText } from '../text/list-lines.ts';
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: 'too-long' | 'off-the-scale' | 'not-an-address' | 'not-taken';
+  code: Exclude<AnswerProblem['code'], NotCounted>;
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
@@ -13,6 +13,13 @@ export interface UnfitValues {
 }
 
 type Problem = AnswerProblem | { code: 'too-long'; n: number };
+
+/** Of questions with options other words are told. */
+type NotCounted = 'required' | 'not-an-option';
+
+function isCounted(code: AnswerProblem['code']): code is UnfitValues['code'] {
+  return code !== 'required' && code !== 'not-an-option';
+}
 
 const LISTED_MAX = 100;
 const NAME_MAX = 200;
@@ -48,9 +55,9 @@ export class UnfitList {
   }
 
   #count(column: number, value: unknown, problem: Problem): void {
-    const code = codeOf(problem);
-    if (!code) return;
-    const named = code === 'off-the-scale' || code === 'not-taken' ? String(value).slice(0, NAME_MAX) : null;
+    const { code } = problem;
+    if (!isCounted(code)) return;
+    const named = code === 'too-long' || code === 'not-an-address' ? null : String(value).slice(0, NAME_MAX);
     const key = `${column} ${code} ${named}`;
     const known = this.#found.get(key);
     if (known) known.count += 1;
@@ -59,13 +66,8 @@ export class UnfitList {
         column,
         code,
         value: named,
-        n: code === 'not-taken' ? null : (problem.n ?? null),
+        n: problem.n ?? null,
         count: 1,
       });
   }
-}
-
-function codeOf({ code }: Problem): UnfitValues['code'] | null {
-  if (code === 'required' || code === 'not-an-option') return null;
-  return code === 'too-long' || code === 'off-the-scale' || code === 'not-an-address' ? code : 'not-taken';
 }

@@ -1,4 +1,5 @@
 import type { LanguagePart, SurveyDraft, WidgetLook } from '@userfeedback/contract';
+import type { PanelPart } from '@userfeedback/contract/limits';
 import {
   DEFAULT_CLOSED_MESSAGE,
   DEFAULT_NEXT,
@@ -27,16 +28,18 @@ export function newLanguages(locale: string, questions: readonly { title: string
   return { base: isOther ? null : base, others: [], choice: false };
 }
 
-/** `texts` are the translated ones. If the widget lacks the language, its words are those of the base, or English. */
+/** `texts` are the translated ones, `parts` what the survey needs besides the panel. If the widget lacks the language, its words are those of the base, or English. */
 export function languagePart(
   all: Words,
   tag: string,
   base: string | null,
   texts: Readonly<Record<string, string>>,
+  parts: readonly PanelPart[] = [],
 ): LanguagePart {
   const spoken = spokenIn(tag);
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
-  const { skip, next, thanks, closed, answered, ratings: _, stars, ...panel } = words;
+  const { skip, next, thanks, closed, answered, ratings: _, stars, problems, types, ...panel } = words;
+  const ofParts = parts.map((part) => types[part]);
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);
   const read = Object.entries(quotes ?? {}).map(([key, text]) => [key, readWithNothing(text)]);
@@ -45,6 +48,8 @@ export function languagePart(
     dir: directionOf(tag),
     words: {
       ...panel,
+      problems: Object.assign({}, problems, ...ofParts.map((one) => one.problems)),
+      ...(parts.length > 0 && { types: Object.assign({}, ...ofParts.map((one) => one.words)) }),
       stars: STAR_STEPS.map((n) => (stars[plural.select(n)] ?? stars.other).replace('{n}', String(n))),
     },
     texts: { ...(spoken && { skip, next, thanks, closed, answered }), ...texts, ...Object.fromEntries(read) },

@@ -19,7 +19,40 @@ export interface WidgetWords {
   saved: string;
   stars: Counted;
   startOver: string;
+  types: TypeWords;
   untitled: string;
+}
+
+/** What the parts that have types say; problems by the codes of answers that do not fit. */
+export interface TypeWords {
+  scale: {
+    words: {
+      /** The place of a step, `{n}` of the steps up to `{to}`. */
+      step: string;
+      /** From very unhappy to very happy. */
+      mood1: string;
+      mood2: string;
+      mood3: string;
+      mood4: string;
+      mood5: string;
+    };
+    problems: Record<'not-a-step', string>;
+  };
+  inputs: {
+    words: Record<string, never>;
+    /** `{n}` and `{to}` are numbers. */
+    problems: Record<
+      | 'not-a-number'
+      | 'too-small'
+      | 'too-large'
+      | 'not-between'
+      | 'too-many-decimals'
+      | 'not-a-day'
+      | 'after-today'
+      | 'before-today',
+      string
+    >;
+  };
 }
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

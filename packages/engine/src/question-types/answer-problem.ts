@@ -1,13 +1,14 @@
-/** `n` is the number that the sentence names. */
+/** `n`, or from `n` to `to`: what the sentence names. */
 export type AnswerProblem =
-  | { code: PlainProblem; n?: undefined }
-  | { code: 'too-long' | 'off-the-scale' | 'too-small' | 'too-large' | 'too-many-decimals'; n: number }
-  | { code: 'not-between'; min: number; max: number; n?: undefined };
+  | { code: PlainProblem; n?: undefined; to?: undefined }
+  | { code: 'too-long' | 'off-the-scale' | 'too-small' | 'too-large' | 'too-many-decimals'; n: number; to?: undefined }
+  | { code: 'not-between'; n: number; to: number };
 
 type PlainProblem =
   | 'required'
   | 'not-an-option'
   | 'not-an-address'
+  | 'not-a-step'
   | 'not-a-number'
   | 'not-a-day'
   | 'after-today'

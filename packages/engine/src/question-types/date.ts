@@ -26,7 +26,7 @@ function isDay(value: unknown): value is string {
 }
 
 /** By the visitor's own clock. */
-function hereToday(): Today {
+export function hereToday(): Today {
   const now = new Date();
   const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
   return { first: here, last: here };
@@ -36,6 +36,7 @@ export const dateEditor: EditorFace<'date'> = {
   kind: () => 'date',
   asksForAddress: false,
   isOneLine: true,
+  part: () => 'inputs',
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,

@@ -8,6 +8,7 @@ import type {
   SurveyDraft,
   WidgetQuestionOf,
 } from '@userfeedback/contract';
+import type { PanelPart, SCALE_MEASURES } from '@userfeedback/contract/limits';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 
@@ -48,6 +49,8 @@ interface EditorPart<Q extends Question> {
   asksForAddress: boolean;
   /** Answers have no line breaks. */
   isOneLine: boolean;
+  /** The part of the widget that has the type, if the panel does not. */
+  part?(question: Q): PanelPart | null;
   isLogicSubject: boolean;
   /** In a text that is pasted: the title without what asks for this type; null if it does not ask for it. */
   readTitle?(title: string): string | null;
@@ -61,6 +64,8 @@ interface EditorPart<Q extends Question> {
   comparators: readonly Comparator[];
   /** Besides its title, in the order of the editor. */
   texts(question: Q): TypeText[];
+  /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
+  blankTexts?(question: Q): string[];
   /** Null: any that the kind's answers can be. */
   conditionValues(question: Q): string[] | null;
   /** Of numbers. */
@@ -103,8 +108,8 @@ export interface TypeText {
 
 type VisitorConfig<Q extends Question> = WidgetQuestionOf<Q['type']>['config'];
 
-/** `nps`: promoters, passives and detractors. */
-export type Measure = 'nps';
+/** `nps`: promoters, passives and detractors; `csat`: who is satisfied; `ces`: who found it easy. */
+export type Measure = keyof typeof SCALE_MEASURES;
 
 export type TypeCapability = Extract<Capability, 'use-rating-questions' | 'use-picture-questions'>;
 

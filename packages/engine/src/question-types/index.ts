@@ -1,4 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
+import type { PanelPart } from '@userfeedback/contract/limits';
+import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import { date, dateEditor } from './date.ts';
 import { email, emailEditor } from './email.ts';
@@ -12,8 +14,10 @@ import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
 import { number, numberEditor } from './number.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
+import { scale, scaleEditor } from './scale.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
 import { text, textEditor } from './text.ts';
+import { visitorFaces } from './visitor.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
 export { countedUnder, findCode, readValue, storeValue, sumOfCodes } from './codes.ts';
@@ -47,8 +51,11 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   number: { ...NO_OPTIONS, ...number, ...numberEditor },
   date: { ...NO_OPTIONS, ...date, ...dateEditor },
   'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
+  scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
 };
+
+Object.assign(visitorFaces, questionTypes);
 
 /** In the order in which lists show them. */
 export const QUESTION_TYPES = Object.keys(questionTypes) as QuestionType[];
@@ -105,6 +112,12 @@ export function kindOfNew(type: string): string | undefined {
 
 export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
   return questionTypes[type].drawConfig !== undefined;
+}
+
+/** The parts of the widget that these questions need. */
+export function typeParts(questions: readonly Question[]): PanelPart[] {
+  const needed = questions.map((question) => faceOf(question).part?.(question));
+  return PANEL_PARTS.filter((part) => needed.includes(part));
 }
 
 function isQuestionType(type: string): type is QuestionType {

@@ -30,6 +30,7 @@ export const kinds = {
   choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options' },
   choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options' },
   stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
+  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
   nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges' },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months' },

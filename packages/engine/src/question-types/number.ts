@@ -27,7 +27,7 @@ function parse(value: unknown): number {
 function outOfRange({ min, max }: { min: number | null; max: number | null }, value: number): AnswerProblem | null {
   const [least, most] = [min ?? -NUMBERS.most, max ?? NUMBERS.most];
   if (value >= least && value <= most) return null;
-  if ((min === null) === (max === null)) return { code: 'not-between', min: least, max: most };
+  if ((min === null) === (max === null)) return { code: 'not-between', n: least, to: most };
   return value < least ? { code: 'too-small', n: least } : { code: 'too-large', n: most };
 }
 
@@ -39,6 +39,7 @@ export const numberEditor: EditorFace<'number'> = {
   kind: () => 'number',
   asksForAddress: false,
   isOneLine: true,
+  part: () => 'inputs',
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,

@@ -17,28 +17,32 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('eleven types, each with its face (QN-14)', () => {
+  test('twelve types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(11);
+    expect(QUESTION_TYPES).toHaveLength(12);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
     ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
     [
       'comment box (QN-20)',
-      [...CHOICES, 'number', 'date', 'star-rating', 'nps'],
+      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].canComment,
     ],
     ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
-      ['radio-button', 'checkbox', 'star-rating', 'nps'],
+      ['radio-button', 'checkbox', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
-    ['moves on at once (WG-55, WG-57)', ['radio-button', 'star-rating', 'nps'], (type) => questionTypes[type].advances],
+    [
+      'moves on at once (WG-55, WG-57)',
+      ['radio-button', 'star-rating', 'scale', 'nps'],
+      (type) => questionTypes[type].advances,
+    ],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'number', 'date', 'star-rating', 'nps'],
+      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -52,7 +56,7 @@ describe('what a type is', () => {
   });
 
   test('at least one option for checkbox, two for the other choices (QN-32)', () => {
-    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0]);
+    expect(QUESTION_TYPES.map((type) => questionTypes[type].optionsMin)).toEqual([2, 1, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test.each<[string, QuestionType, Comparator[], string[] | null]>([
@@ -66,6 +70,7 @@ describe('what a type is', () => {
     ['QX-35', 'number', ['=', '!=', '>', '<'], null],
     ['QX-35', 'date', ['=', '!=', '>', '<'], null],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
+    ['QX-11', 'scale', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5']],
     ['QN-44', 'nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
   ])('%s: comparators and values for a condition on %s', (_row, type, comparators, values) => {
     const subject = question(type, 'a');
@@ -93,6 +98,7 @@ describe('kinds', () => {
       ['number', 'number'],
       ['date', 'date'],
       ['star-rating', 'stars-1-5'],
+      ['scale', 'scale-1-5'],
       ['nps', 'nps-1-10'],
     ]);
     const facts = (type: QuestionType) => {
@@ -234,6 +240,13 @@ describe('answers', () => {
     ['star-rating', 6, false],
     ['star-rating', 2.5, false],
     ['star-rating', '4.0', false],
+    ['scale', 5, true],
+    ['scale', '1', true],
+    ['scale', 0, false],
+    ['scale', 6, false],
+    ['scale', 2.5, false],
+    ['scale', '', false],
+    ['scale', ['5'], false],
     ['nps', 10, true],
     ['nps', 0, false],
     ['nps', 11, false],
@@ -260,6 +273,7 @@ describe('answers', () => {
     ['long-text', ' a\nb ', 'a\nb'],
     ['email', ' a@b.co', 'a@b.co'],
     ['star-rating', '4', 4],
+    ['scale', '4', 4],
     ['nps', '10', 10],
     ['radio-button', 'A', 'A'],
   ])('%s stores %j as %j', (type, value, stored) => {

@@ -1,18 +1,20 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox } from './checkbox.ts';
-import { date } from './date.ts';
 import { email } from './email.ts';
 import type { VisitorFace } from './face.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
 import { longText } from './long-text.ts';
 import { nps } from './nps.ts';
-import { number } from './number.ts';
 import { radioButton } from './radio-button.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
 
-export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
+/**
+ * The types that are known here. A page knows those of the panel and of the parts that it has loaded; everywhere else
+ * `index.ts` has added the others.
+ */
+export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = {
   'radio-button': radioButton,
   checkbox,
   'image-radio': imageRadio,
@@ -20,12 +22,10 @@ export const visitorFaces: { [T in QuestionType]: VisitorFace<T> } = {
   text,
   'long-text': longText,
   email,
-  number,
-  date,
   'star-rating': starRating,
   nps,
 };
 
 export function visitorFaceOf(question: Question): VisitorFace {
-  return visitorFaces[question.type];
+  return visitorFaces[question.type] as VisitorFace;
 }

@@ -1,4 +1,4 @@
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '../question-types/index.ts';
 import type { TriggerKind } from '../visit/trigger-kinds.ts';
 import { blankTrigger } from '../visit/trigger-kinds.ts';
@@ -10,8 +10,18 @@ export type Path = readonly (string | number)[];
 /** What an editor may send: all question types and everything else that a survey can have, each list with entries. */
 export function completeSurvey() {
   const full = fullDraft();
+  /** Also the lists that a new question has nothing in. */
+  const filled = (given: Question): Question => {
+    const fields = Object.entries(given.config).map(([name, value]) => [
+      name,
+      isEmpty(value) ? ['First', 'Second'] : value,
+    ]);
+    return { ...given, config: Object.fromEntries(fields) };
+  };
   const questions = [
-    ...QUESTION_TYPES.filter((type) => type !== 'image-radio').map((type) => question(type, `the-${type}`)),
+    ...QUESTION_TYPES.filter((type) => type !== 'image-radio')
+      .map((type) => question(type, `the-${type}`))
+      .map(filled),
     pictures('the-image-radio'),
   ];
   const logic = { enabled: true, action: 'show' as const, conditions: [] };
@@ -35,6 +45,8 @@ export function completeSurvey() {
     translations: { de: [{ key: 'title', of: full.title, text: 'Alles' }] },
   };
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** The paths of all values that are edited in a survey's steps and are no objects or lists. */
 export function editedPaths(survey: SurveyDraft): Path[] {

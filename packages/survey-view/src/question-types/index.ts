@@ -1,28 +1,15 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { QuestionType } from '@userfeedback/contract';
 import type { Field } from '../field.ts';
-import { CheckboxField } from './checkbox.tsx';
-import { EmailField } from './email.tsx';
-import { IconChoiceField } from './icon-choice.tsx';
-import { ImageRadioField } from './image-radio.tsx';
-import { LongTextField } from './long-text.tsx';
-import { NpsField } from './nps.tsx';
-import { RadioButtonField } from './radio-button.tsx';
-import { StarRatingField } from './star-rating.tsx';
-import { TextField } from './text.tsx';
+import { addTypes } from '../known-types.ts';
+import { panelFields } from './panel.ts';
+import { inputsPart } from './parts/inputs.ts';
+import { scalePart } from './parts/scale.ts';
 
-const fields: { [T in QuestionType]: Field<T> } = {
-  'radio-button': RadioButtonField,
-  checkbox: CheckboxField,
-  'image-radio': ImageRadioField,
-  'icon-choice': IconChoiceField,
-  text: TextField,
-  'long-text': LongTextField,
-  email: EmailField,
-  'star-rating': StarRatingField,
-  nps: NpsField,
+/** All types, for the preview; the widget loads the parts that a survey needs. */
+export const allFields: { [T in QuestionType]: Field<T> } = {
+  ...panelFields,
+  ...scalePart.fields,
+  ...inputsPart.fields,
 };
 
-/** The cast is safe: `fields` has a component of the right type for each. */
-export function fieldOf(question: Question): Field<QuestionType> {
-  return fields[question.type] as Field<QuestionType>;
-}
+for (const part of [scalePart, inputsPart]) addTypes(part);

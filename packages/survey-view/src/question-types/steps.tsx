@@ -4,7 +4,8 @@ import { useId } from 'react';
 import type { InputAttributes } from '../field.ts';
 
 interface StepsProps {
-  kind: 'stars' | 'scale';
+  /** Classes of the list. */
+  kind: string;
   steps: readonly number[];
   /** For screen readers. */
   labelOf: (step: number) => string;

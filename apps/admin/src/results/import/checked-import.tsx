@@ -154,11 +154,11 @@ function UnfitValues({ checked, titles }: Pick<ColumnsProps, 'checked' | 'titles
       <ul data-bullets>
         {checked.unfit.map(({ column, code, value, n, count }) => (
           <li key={`${column} ${code} ${value}`}>
-            {code === 'off-the-scale'
+            {code === 'off-the-scale' || code === 'not-a-step'
               ? t.offScale({ column: columnName(titles, column), value: value ?? '', count })
               : code === 'too-long'
                 ? t.tooLong({ column: columnName(titles, column), n: n ?? 0, count })
-                : code === 'not-taken'
+                : code !== 'not-an-address'
                   ? t.notTaken({ column: columnName(titles, column), value: value ?? '', count })
                   : t.noAddress({ column: columnName(titles, column), count })}
           </li>

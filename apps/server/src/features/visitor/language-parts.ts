@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { LanguagePart, SurveyDraft } from '@userfeedback/contract';
-import { languagePart, liveTexts, spokenIn } from '@userfeedback/engine';
+import { languagePart, liveTexts, spokenIn, typeParts } from '@userfeedback/engine';
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../../platform/api/app-error.ts';
@@ -9,9 +9,10 @@ import { prepareBody } from '../../platform/api/prepared-body.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { SiteSecrets } from '../../platform/secrets.ts';
 import { acceptedSecrets, isSame } from '../../platform/secrets.ts';
-import { findVersionTexts } from '../surveys/stored/service.ts';
+import { findVersionQuestions, findVersionTexts } from '../surveys/stored/service.ts';
+import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
 
-/** Survey, version, tag, hash of the content, seal. Survey 0 has only the widget's words. */
+/** Survey, version, tag, hash of the content, seal. Survey 0 has only the panel's words. */
 const NAME = /^((\d{1,15})\.(\d{1,9})\.([\w-]{2,35})\.[\w-]{10})\.([\w-]{16})$/;
 
 type Spoken = Pick<SurveyDraft, 'title' | 'questions' | 'settings' | 'languages' | 'translations'>;
@@ -19,11 +20,12 @@ type Spoken = Pick<SurveyDraft, 'title' | 'questions' | 'settings' | 'languages'
 /** By tag: the live languages, and the base language if the widget must load its words. */
 export function languageParts(survey: Spoken): Record<string, LanguagePart> {
   const { base } = survey.languages;
+  const needed = typeParts(survey.questions);
   const ofBase = base !== null && !['en', undefined].includes(spokenIn(base)) ? { [base]: {} } : {};
   return Object.fromEntries(
     Object.entries({ ...ofBase, ...liveTexts(survey) }).map(([tag, texts]) => [
       tag,
-      languagePart(WORD_FILES, tag, base, texts),
+      languagePart(WORD_FILES, tag, base, texts, needed),
     ]),
   );
 }
@@ -40,7 +42,8 @@ export function namesOf(
   return Object.fromEntries(
     Object.entries(parts).map(([tag, part]) => {
       const hash = createHash('sha256').update(JSON.stringify(part)).digest('base64url').slice(0, 10);
-      const place = tag === base ? `0.0.${tag}.${hash}` : `${id}.${version}.${tag}.${hash}`;
+      const isOfAll = tag === base && part.words.types === undefined;
+      const place = isOfAll ? `0.0.${tag}.${hash}` : `${id}.${version}.${tag}.${hash}`;
       return [tag, `${place}.${sealOf(secret, place)}`];
     }),
   );
@@ -66,13 +69,17 @@ export class LanguageParts {
     const isSealed = acceptedSecrets(this.#deps.config).some((secret) => isSame(seal, sealOf(secret, place)));
     const found = isSealed ? await this.#find(Number(id), Number(version)) : undefined;
     if (!found) throw notFound('language');
-    const part = languagePart(WORD_FILES, tag, found.base, found.texts[tag] ?? {});
+    const part = languagePart(WORD_FILES, tag, found.base, found.texts[tag] ?? {}, typeParts(found.questions));
     const body = await prepareBody(Buffer.from(JSON.stringify(part)));
     this.#bodies.set(name, body);
     return body;
   }
 
-  async #find(id: number, version: number): ReturnType<typeof findVersionTexts> {
-    return id === 0 ? { base: null, texts: {} } : findVersionTexts(this.#deps.db, id, version);
+  async #find(id: number, version: number) {
+    const { db } = this.#deps;
+    if (id === 0) return { base: null, texts: {}, questions: [] };
+    const found = await findVersionTexts(db, id, version);
+    const questions = (await findVersionQuestions(db, id, version)) ?? '[]';
+    return found && { ...found, questions: readQuestionsOf(questions) };
   }
 }

@@ -1,6 +1,7 @@
 import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userfeedback/contract';
 import { WidgetDocument } from '@userfeedback/contract';
-import { DEFAULT_CLOSED_MESSAGE, WIDGET_PARTS } from '@userfeedback/contract/limits';
+import type { PanelPart } from '@userfeedback/contract/limits';
+import { DEFAULT_CLOSED_MESSAGE, PANEL_PARTS, WIDGET_PARTS } from '@userfeedback/contract/limits';
 import {
   answeringInForce,
   canBegin,
@@ -19,6 +20,7 @@ import {
   shownLanguages,
   spokenIn,
   surveyDirection,
+  typeParts,
   visitorLook,
   widgetSettingsOf,
   widgetSiteOf,
@@ -107,6 +109,7 @@ async function widgetSurvey(
     limits: isLimited || one_per_person,
     fields: hasFields,
     texts: isSpoken,
+    ...needsOf(survey.questions),
     'quoted-texts': [read, ...Object.values(parts)].some(({ quotes }) => quotes),
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
@@ -143,6 +146,13 @@ async function widgetSurvey(
   };
   const spoken = base === null ? undefined : spokenIn(base);
   return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
+}
+
+/** Which parts of the widget have the types of these questions. */
+function needsOf(questions: SurveyDraft['questions']): Record<PanelPart, boolean> {
+  const parts = typeParts(questions);
+  const needs = PANEL_PARTS.map((part) => [part, parts.includes(part)]);
+  return Object.fromEntries(needs);
 }
 
 /** By their own names; undefined if there are not two to choose from. */

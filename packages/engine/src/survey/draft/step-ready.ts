@@ -43,7 +43,7 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
 
 export interface MissingInQuestion {
   path: string;
-  code: Missing['code'] | 'not-an-image-address' | 'incomplete-condition';
+  code: Missing['code'] | 'text-required' | 'not-an-image-address' | 'incomplete-condition';
 }
 
 /** Each letter typed makes a new object of one question only; the others need no second look. */
@@ -66,9 +66,15 @@ function findMissing(question: Question): MissingInQuestion[] {
   const conditions = question.logic.enabled ? conditionFields(question.logic.conditions) : [];
   return [
     ...inParts,
+    ...blankTexts(question).map((path) => ({ path, code: 'text-required' as const })),
     ...unusablePictures(question).map((path) => ({ path, code: 'not-an-image-address' as const })),
     ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const })),
   ];
+}
+
+/** Texts of the type's own lists that nobody has written yet. */
+function blankTexts(question: Question): string[] {
+  return faceOf(question).blankTexts?.(question) ?? [];
 }
 
 function unusablePictures({ config }: Question): string[] {

@@ -74,7 +74,7 @@ export function OptionRow(props: Props) {
             props.onChange(event.currentTarget.value);
           }}
           onBlur={() => setTyping(false)}
-          onKeyDown={(event) => onKey(event, label, props)}
+          onKeyDown={(event) => onRowKey(event, label, props)}
           onPaste={(event) => {
             if (props.onPaste(...pasted(event))) event.preventDefault();
           }}
@@ -102,7 +102,8 @@ export function OptionRow(props: Props) {
   );
 }
 
-function onKey(event: KeyboardEvent, label: string, { onAlt, onEnter, onBackspace }: RowKeys): void {
+/** Keys in a row of a list. */
+export function onRowKey(event: KeyboardEvent, label: string, { onAlt, onEnter, onBackspace }: RowKeys): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (event.nativeEvent.isComposing || ctrlKey || metaKey || shiftKey) return;
   const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;

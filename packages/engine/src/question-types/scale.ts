@@ -1,0 +1,84 @@
+import type { QuestionOf } from '@userfeedback/contract';
+import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/limits';
+import { hasVisibleText } from '../text/visible-text.ts';
+import type { EditorFace, TypeText, VisitorFace } from './face.ts';
+import { joinedItems } from './options.ts';
+import { asNumber } from './steps.ts';
+
+export const scale: VisitorFace<'scale'> = {
+  canRandomize: false,
+  canComment: true,
+  advances: true,
+  titleIsLabel: false,
+  optionValues: (question) => stepsOf(question).map(String),
+  checkAnswer: (question, value) => {
+    const isStep = typeof value !== 'object' && stepsOf(question).map(String).includes(`${value}`);
+    return isStep ? null : { code: 'not-a-step' };
+  },
+  normalise: asNumber,
+};
+
+export const scaleEditor: EditorFace<'scale'> = {
+  kind: ({ config: { from, to } }) => `scale-${from}-${to}`,
+  asksForAddress: false,
+  isOneLine: false,
+  part: () => 'scale',
+  isLogicSubject: true,
+  defaultTitle: '',
+  capability: null,
+  surveyType: 'regular',
+  blankConfig: blank,
+  make: (core) => ({ ...core, type: 'scale', config: blank() }),
+  comparators: ['=', '!=', '>', '<'],
+  texts: ({ config }) => {
+    const { form, labels, low_label, high_label } = config;
+    const label = (text: string, at: number): TypeText => ({
+      field: 'labels',
+      key: `label/${at + 1}`,
+      text,
+      max: LABEL_MAX,
+    });
+    if (form === 'labels') return labels.map(label);
+    return [
+      { field: 'low_label', key: 'low', text: low_label, max: LABEL_MAX },
+      { field: 'high_label', key: 'high', text: high_label, max: LABEL_MAX },
+    ];
+  },
+  blankTexts: ({ config: { form, labels } }) =>
+    form === 'labels' ? labels.flatMap((label, at) => (hasVisibleText(label) ? [] : [`config.labels.${at}`])) : [],
+  conditionValues: (question) => stepsOf(question).map(String),
+  formatAnswer: joinedItems,
+  measure: ({ config }) => config.measure,
+  sample: {
+    title: 'How easy was it to find what you wanted?',
+    config: {
+      form: 'numbers',
+      from: 1,
+      to: 7,
+      labels: [],
+      low_label: 'Very hard',
+      high_label: 'Very easy',
+      measure: 'ces',
+    },
+  },
+  sampleValue: ({ config }) => config.to,
+};
+
+function blank(): QuestionOf<'scale'>['config'] {
+  return { form: 'numbers', from: 1, to: 5, labels: [], low_label: '', high_label: '', measure: null };
+}
+
+/** In order, as numbers also where visitors read words or see emoji. */
+export function stepsOf({ config: { from, to } }: Pick<QuestionOf<'scale'>, 'config'>): number[] {
+  const steps: number[] = [];
+  for (let step = from; step <= to; step++) steps.push(step);
+  return steps;
+}
+
+/** What the steps can count as. */
+export function measuresFor({ from, to }: QuestionOf<'scale'>['config']): ScaleMeasure[] {
+  const all = Object.keys(SCALE_MEASURES) as ScaleMeasure[];
+  return all.filter((measure) => SCALE_MEASURES[measure](from, to));
+}
+
+export type ScaleMeasure = keyof typeof SCALE_MEASURES;
