@@ -27,12 +27,6 @@ export function formatAverage(value: number, locale = localeInUse()): string {
   return inTenths(value).toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** Two decimals, half up. */
-export function formatHundredths(value: number, locale = localeInUse()): string {
-  const rounded = Math.round(value * 100 + 1e-9) / 100;
-  return rounded.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
 /** "Nov 20, 2026". */
 export function formatDate(moment: string, timeZone: string, locale = localeInUse()): string {
   return dates(locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));

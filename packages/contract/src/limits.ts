@@ -119,11 +119,6 @@ export const NEWS_EVENTS = ['response.erased', 'alert.raised', 'alert.cleared', 
 export const WEBHOOK_EVENTS = ['response.created', 'response.partial', ...NEWS_EVENTS] as const;
 /** `custom` gets the request as it is set up, the others a message for people. */
 export const WEBHOOK_SERVICES = ['custom', 'slack', 'teams', 'discord'] as const;
-/** Answers to a number question lie between minus and plus `most`. */
-export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
-export const DATE_RANGES = ['any', 'past', 'future'] as const;
-/** Answers to a date question. */
-export const DATES = { first: '1900-01-01', last: '2100-12-31' };
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
 export const SCALE_FORMS = ['numbers', 'emoji', 'labels'] as const;
 /** What the steps of a scale can count as, and whether these steps can. */

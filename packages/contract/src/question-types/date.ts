@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { DATE_RANGES } from '../limits.ts';
+import { DATE_RANGES } from '../input-limits.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
 
-/** `past` and `future` include today. */
 const config = z.object({ range: z.enum(DATE_RANGES).default('any') }).prefault({});
 
 export const date = questionType('date', { ...PLAIN, config }, { ...PLAIN_FOR_VISITORS, config });

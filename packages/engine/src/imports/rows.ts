@@ -9,7 +9,8 @@ import type {
   SubmittedAnswer,
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
-import { DATES, TEXT_MAX } from '@userfeedback/contract/limits';
+import { DATES } from '@userfeedback/contract/input-limits';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { answerProblems, isBlankAnswer } from '../answers/answers.ts';
 import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';

@@ -1,4 +1,4 @@
-import { DATES } from '@userfeedback/contract/limits';
+import { DATES } from '@userfeedback/contract/input-limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, Today, VisitorFace } from './face.ts';
 import { none } from './free-text.ts';
@@ -20,15 +20,21 @@ export const date: VisitorFace<'date'> = {
 
 function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const moment = new Date(value);
-  const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
-  return isReal && value >= DATES.first && value <= DATES.last;
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  return day > 0 && day <= daysIn(year, month) && value >= DATES.first && value <= DATES.last;
+}
+
+/** 0 if there is no such month. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month < 1 || month > 12 ? 0 : 30 + ((month + Number(month > 7)) % 2);
 }
 
 /** By the visitor's own clock. */
 export function hereToday(): Today {
   const now = new Date();
-  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => (part < 10 ? `0${part}` : part));
+  const here = `${now.getFullYear()}-${month}-${day}`;
   return { first: here, last: here };
 }
 

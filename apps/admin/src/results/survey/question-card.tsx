@@ -1,13 +1,13 @@
 import { Anchor, Box, Text, Title } from '@mantine/core';
-import { Card, formatAverage, formatHundredths, Notice, Row } from '@userfeedback/admin-ui';
+import { Card, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { factsOfKind } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
+import { averageText } from '../figures/average-text.ts';
 import { QuestionFigures } from '../figures/index.tsx';
 import { NpsFigures } from '../nps/nps-figures.tsx';
 import { AnswerPages } from '../parts/answer-pages.tsx';
@@ -74,14 +74,6 @@ export function QuestionCard({
       )}
     </Card>
   );
-}
-
-/** Null if there is none; a score has figures of its own. */
-function averageText({ kind, nps, average }: QuestionStats): string | null {
-  const figures = factsOfKind(kind)?.figures;
-  if (figures === 'ranges' && average !== null) return t.onAverage({ value: formatHundredths(average) });
-  if (figures !== 'steps' || nps !== null) return null;
-  return t.average({ value: average === null ? t.noValue : formatAverage(average) });
 }
 
 /** The card's name; a card for an earlier type has the same title, so its type is added. */

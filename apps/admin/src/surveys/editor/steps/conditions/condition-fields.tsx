@@ -2,7 +2,8 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { FieldMark } from '@userfeedback/admin-ui';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
-import { COMPARATORS, NUMBERS, TEXT_MAX } from '@userfeedback/contract/limits';
+import { NUMBERS } from '@userfeedback/contract/input-limits';
+import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { blankCondition, faceOf, isBlankValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
