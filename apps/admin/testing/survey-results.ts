@@ -16,6 +16,7 @@ export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults 
     start_date: '2026-10-24',
     end_date: '2026-11-22',
     question_stats: [],
+    nps_question_id: null,
     nps_overview: { promoter: 0, passive: 0, detractor: 0, nps: 0 },
     granularity: 'day',
     nps_points: [],

@@ -26,6 +26,8 @@ export const Answer = z.object({
   question_title: z.string(),
   question_type: z.string(),
   value: AnswerValue,
+  /** What the visitor read of the chosen step; absent where steps read as their numbers. */
+  label: z.string().optional(),
   extra: AnswerExtra.default({}),
   seconds: z.int().optional(),
 });

@@ -21,6 +21,8 @@ export const OptionCount = z.object({
   /** The option, the step, a range of numbers (`10 … 19`) or a month (`2026-11`). */
   value: z.string(),
   count: z.int(),
+  /** How people read the value, if that is not the value itself. */
+  label: z.string().optional(),
   /** Of a range: its lowest and its highest number. */
   from: z.number().optional(),
   to: z.number().optional(),
@@ -40,13 +42,26 @@ export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
 export type NpsGroup = z.infer<typeof NpsGroup>;
 
 export const NpsOverview = z.object({
-  /** Percentages, rounded down; `nps` is promoter minus detractor. */
+  /** Percentages, rounded down, and half up for scales from 0 to 10; `nps` is promoter minus detractor. */
   promoter: z.int(),
   passive: z.int(),
   detractor: z.int(),
   nps: z.int(),
 });
 export type NpsOverview = z.infer<typeof NpsOverview>;
+
+/** Whole percent, half up. The score is worked out from the counts and rounded half away from 0. */
+export const MeasureFigures = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('nps'),
+    score: z.int(),
+    promoters: z.int(),
+    passives: z.int(),
+    detractors: z.int(),
+  }),
+  z.object({ kind: z.enum(['csat', 'ces']), share: z.int() }),
+]);
+export type MeasureFigures = z.infer<typeof MeasureFigures>;
 
 /** Which answers of a question, if it once was of another kind; those of its kind now if both are missing. */
 export const QuestionKind = z.object({
@@ -73,6 +88,8 @@ export const QuestionStats = z.object({
   /** Not rounded; null without scores or numbers. */
   average: z.number().nullable(),
   nps: NpsOverview.nullable(),
+  /** What a scale counts as; null without answers. Questions of the type `nps` have `nps` alone. */
+  measure: MeasureFigures.nullable(),
   /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
   answers: z.array(GivenAnswer),
   /** True for a choice question with too few options or a blank one. */
@@ -117,6 +134,8 @@ export const SurveyResults = z.object({
   end_date: z.string(),
   question_stats: z.array(QuestionStats),
   nps_overview: NpsOverview,
+  /** The scale whose scores `nps_overview`, `nps_points` and `nps_languages` are; null: those of all questions of the type `nps`. */
+  nps_question_id: z.string().nullable(),
   granularity: Granularity,
   nps_points: z.array(NpsPoint),
   /**

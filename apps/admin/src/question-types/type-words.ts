@@ -1,11 +1,26 @@
+import type { QuestionType } from '@userfeedback/contract';
 import { t } from '../messages/question-types.ts';
 
 /** What types have of their own, by the fields of their config and settings; `switches` are on or off. */
 interface TypeWords {
   name: string;
+  help: string;
+  /** Other names that people look for. */
+  search?: string;
+  presets?: Readonly<Record<string, { name: string; help: string }>>;
   fields?: Readonly<Record<string, string>>;
   switches?: Readonly<Record<string, string>>;
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export function typeWords(type: QuestionType): TypeWords {
+  return t[type];
+}
+
+export function presetWords(type: QuestionType, preset: string): { name: string; help: string } {
+  const found = typeWords(type).presets?.[preset];
+  if (!found) throw new Error(`no words for ${type}/${preset}`);
+  return found;
 }
 
 const words = () => Object.values<TypeWords>(t);

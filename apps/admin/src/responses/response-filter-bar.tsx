@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { NO_LANGUAGES, UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
-import { faceOf, languageTags, readWithFallbacks } from '@userfeedback/engine';
+import { faceOf, languageTags, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -190,7 +190,7 @@ function groupOf(question: Question): OptionGroup[] {
     {
       id,
       group: readWithFallbacks(question.title),
-      items: options.map((option) => ({ value: keyOf(id, option), label: option })),
+      items: options.map((option) => ({ value: keyOf(id, option), label: nameOfValue(question, option) })),
     },
   ];
 }

@@ -52,7 +52,8 @@ test('each row of the table makes the question that it says, and each mark has a
   }
   const named = rows.flatMap(({ what }) => marksIn(what));
   const asked = QUESTION_TYPES.filter((type) => questionTypes[type].readTitle);
-  const isNamed = (type: QuestionType) => named.some((mark) => questionTypes[type].readTitle?.(mark) != null);
+  const isNamed = (type: QuestionType) =>
+    named.some((mark) => [true, false].some((canRate) => questionTypes[type].readTitle?.(mark, canRate) != null));
   expect(asked.filter((type) => !isNamed(type))).toEqual([]);
   expect(read('1. Which one? *')).toMatchObject({ title: 'Which one?', required: true });
 });

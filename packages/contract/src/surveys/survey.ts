@@ -40,7 +40,7 @@ const editable = {
 
 /**
  * A part of a survey that is kept but does not act here and now. Parts: `questions.{id}`,
- * `questions.{id}.settings.randomize`, `questions.{id}.settings.comment_box`, `settings.targeting.pages`,
+ * `questions.{id}.config.measure`, `questions.{id}.settings.randomize`, `questions.{id}.settings.comment_box`, `settings.targeting.pages`,
  * `settings.targeting.devices`, `settings.geo_targeting`, `settings.behavior`, `settings.thank_you.type`,
  * `settings.theming`, `settings.google_drive`, `notifications.email.logic`, `notifications.webhook` and, of addons that
  * are not ours, `extensions.{slug}`.

@@ -1,8 +1,9 @@
 import type { Answer } from '@userfeedback/contract';
-import { faceOfType } from '../question-types/index.ts';
+import { faceOfType, stepWithName } from '../question-types/index.ts';
 
 /** Also for question types that no longer exist; empty for a skipped question. */
-export function answerText({ question_type, value }: Pick<Answer, 'question_type' | 'value'>): string {
+export function answerText({ question_type, value, label }: Pick<Answer, 'question_type' | 'value' | 'label'>): string {
   if (value === null) return '';
+  if (label) return stepWithName(String(value), label);
   return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
 }

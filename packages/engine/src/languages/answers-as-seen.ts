@@ -23,6 +23,7 @@ export function answersAsSeen(
     return {
       ...answer,
       question_title: readWithFallbacks(texts[question.id] ?? answer.question_title),
+      ...(answer.label !== undefined && { label: seen(answer.label) }),
       value: Array.isArray(value) ? value.map(seen) : typeof value === 'string' ? seen(value) : value,
     };
   });

@@ -80,6 +80,12 @@ export function readValue(asked: AskedAs, { codes, text }: StoredValue): AnswerV
   return codes.length === 0 ? text : CODINGS[codingOf(asked)].valueOf(codes, asked);
 }
 
+/** How the step that was chosen read then; undefined where steps read as their numbers. */
+export function stepName(asked: AskedAs, [step]: readonly number[]): string | undefined {
+  if (step === undefined || codingOf(asked) !== 'step') return undefined;
+  return asked.options?.[step - 1];
+}
+
 export function countedUnder(asked: AskedAs, code: number): string {
   return CODINGS[codingOf(asked)].countedUnder(code, asked.options ?? []);
 }

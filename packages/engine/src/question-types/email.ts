@@ -23,7 +23,7 @@ export const emailEditor: EditorFace<'email'> = {
   isLogicSubject: false,
   defaultTitle: '',
   capability: null,
-  readTitle: (title) => (asksForAddress().test(title) ? title : null),
+  readTitle: (title) => (asksForAddress().test(title) ? { title } : null),
   surveyType: 'regular',
   blankConfig: () => ({ include_name: false }),
   make: (core) => ({ ...core, type: 'email', config: { include_name: false } }),

@@ -52,8 +52,13 @@ interface EditorPart<Q extends Question> {
   /** The part of the widget that has the type, if the panel does not. */
   part?(question: Q): PanelPart | null;
   isLogicSubject: boolean;
-  /** In a text that is pasted: the title without what asks for this type; null if it does not ask for it. */
-  readTitle?(title: string): string | null;
+  /**
+   * In a text that is pasted: the title without what asks for this type, and the config if that is asked for too; null
+   * if it does not ask for the type. `canRate`: the site may use rating questions.
+   */
+  readTitle?(title: string, canRate: boolean): AskedTitle<Q> | null;
+  /** Questions of this type that lists offer by a name of their own. */
+  presets?: Readonly<Record<string, Preset<Q>>>;
   /** What visitors need to get it; null: nothing. */
   capability: TypeCapability | null;
   defaultTitle: string;
@@ -73,6 +78,10 @@ interface EditorPart<Q extends Question> {
   formatAnswer(value: AnswerValue): string;
   /** What the steps of a scale say together besides their average. */
   measure?(question: Q): Measure | null;
+  /** Shares of its groups are rounded down; those of other types are rounded. */
+  roundsDown?: true;
+  /** What the steps read as, in order, if that is not their numbers; also of answers given before they changed. */
+  stepNames?(question: Q): string[] | null;
   /** A question as somebody would ask it. */
   sample: { title: string; config: Q['config'] };
   /** What somebody could answer; `text` is what they would write. Null where there is nothing to choose. */
@@ -90,6 +99,17 @@ export interface OptionsPart<Q extends Question> {
   removeOption(question: Q, index: number): Q;
   setOption(question: Q, index: number, option: OptionPatch): Q;
   hasInvalidOptions(question: Q): boolean;
+}
+
+interface AskedTitle<Q extends Question> {
+  title: string;
+  config?: Q['config'];
+}
+
+export interface Preset<Q extends Question = Question> {
+  title: string;
+  config: Q['config'];
+  capability: TypeCapability | null;
 }
 
 /** A text that visitors read, and that can be translated. */

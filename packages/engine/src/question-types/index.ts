@@ -20,13 +20,15 @@ import { text, textEditor } from './text.ts';
 import { visitorFaces } from './visitor.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
-export { countedUnder, findCode, readValue, storeValue, sumOfCodes } from './codes.ts';
+export { countedUnder, findCode, readValue, stepName, storeValue, sumOfCodes } from './codes.ts';
 export type {
   Draw,
   Drawing,
   EditorFace,
   GivenValue,
+  Measure,
   OptionPatch,
+  Preset,
   QuestionCore,
   QuestionFace,
   Today,
@@ -41,6 +43,9 @@ export { isRatingQuestion } from './ratings.ts';
 export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
 export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
+  scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
+  'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
+  nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
   'radio-button': { ...radioButton, ...radioButtonEditor },
   checkbox: { ...checkbox, ...checkboxEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
@@ -50,9 +55,6 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
   number: { ...NO_OPTIONS, ...number, ...numberEditor },
   date: { ...NO_OPTIONS, ...date, ...dateEditor },
-  'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
-  scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
-  nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
 };
 
 Object.assign(visitorFaces, questionTypes);
@@ -96,6 +98,16 @@ const BLANK: QuestionCore = {
 /** What the steps of a scale say together besides their average; null for most questions. */
 export function measureOf(question: Question): Measure | null {
   return faceOf(question).measure?.(question) ?? null;
+}
+
+/** How people read one of the question's values: `4 - Agree` where its steps have names. */
+export function nameOfValue(question: Question, value: string): string {
+  const name = faceOf(question).stepNames?.(question)?.[Number(value) - 1];
+  return name ? stepWithName(value, name) : value;
+}
+
+export function stepWithName(step: string | number, name: string): string {
+  return `${step} - ${name}`;
 }
 
 /** Answers are counted together under this name. */

@@ -29,6 +29,7 @@ export const npsEditor: EditorFace<'nps'> = {
   conditionValues: () => NPS_STEPS.map(String),
   formatAnswer: joinedItems,
   measure: () => 'nps',
+  roundsDown: true,
   sample: { title: 'Would you recommend us?', config: {} },
   sampleValue: () => 10,
 };

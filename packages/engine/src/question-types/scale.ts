@@ -1,6 +1,7 @@
 import type { QuestionOf } from '@userfeedback/contract';
 import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/limits';
 import { hasVisibleText } from '../text/visible-text.ts';
+import { cutMark } from './cut-mark.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
 import { joinedItems } from './options.ts';
 import { asNumber } from './steps.ts';
@@ -30,6 +31,22 @@ export const scaleEditor: EditorFace<'scale'> = {
   blankConfig: blank,
   make: (core) => ({ ...core, type: 'scale', config: blank() }),
   comparators: ['=', '!=', '>', '<'],
+  readTitle,
+  presets: {
+    promoter: {
+      title: 'How likely are you to recommend us to a friend or colleague?',
+      config: {
+        form: 'numbers',
+        from: 0,
+        to: 10,
+        labels: [],
+        low_label: 'Not likely',
+        high_label: 'Extremely likely',
+        measure: 'nps',
+      },
+      capability: 'use-rating-questions',
+    },
+  },
   texts: ({ config }) => {
     const { form, labels, low_label, high_label } = config;
     const label = (text: string, at: number): TypeText => ({
@@ -37,6 +54,7 @@ export const scaleEditor: EditorFace<'scale'> = {
       key: `label/${at + 1}`,
       text,
       max: LABEL_MAX,
+      isAnswer: true,
     });
     if (form === 'labels') return labels.map(label);
     return [
@@ -49,6 +67,7 @@ export const scaleEditor: EditorFace<'scale'> = {
   conditionValues: (question) => stepsOf(question).map(String),
   formatAnswer: joinedItems,
   measure: ({ config }) => config.measure,
+  stepNames: ({ config: { form, labels } }) => (form === 'labels' ? labels : null),
   sample: {
     title: 'How easy was it to find what you wanted?',
     config: {
@@ -66,6 +85,16 @@ export const scaleEditor: EditorFace<'scale'> = {
 
 function blank(): QuestionOf<'scale'>['config'] {
   return { form: 'numbers', from: 1, to: 5, labels: [], low_label: '', high_label: '', measure: null };
+}
+
+/** `(0-10)`, `(1-7)` and `(NPS)`; `(1-5)` where the site has no stars. */
+function readTitle(title: string, canRate: boolean) {
+  const score = cutMark(title, /\(NPS\)$/i);
+  if (score) return { ...score, config: { ...blank(), from: 0, to: 10, measure: canRate ? ('nps' as const) : null } };
+  const [from = 0, to = 0] = /\(([01]) ?[-–] ?(\d{1,2})\)$/.exec(title)?.slice(1).map(Number) ?? [];
+  const asked = cutMark(title, /\([01] ?[-–] ?\d{1,2}\)$/);
+  const isStars = from === 1 && to === 5 && canRate;
+  return asked && to >= 2 && to <= 10 && !isStars ? { ...asked, config: { ...blank(), from, to } } : null;
 }
 
 /** In order, as numbers also where visitors read words or see emoji. */

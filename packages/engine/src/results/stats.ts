@@ -1,17 +1,45 @@
-import type { NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
-import { faceOf, rangesOf } from '../question-types/index.ts';
+import type { MeasureFigures, NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
+import type { Measure } from '../question-types/face.ts';
+import { faceOf, nameOfValue, rangesOf } from '../question-types/index.ts';
 
-/** Percentages, rounded down. Values that are not scores, given while the question had another type, do not count. */
-export function npsOverview(counts: Record<string, number>): NpsOverview {
+/**
+ * Percentages, rounded down or half up; half away from 0 for the score of rounded ones, which is worked out from the
+ * counts. Values that are not scores, given while the question had another type, do not count.
+ */
+export function npsOverview(counts: Record<string, number>, { roundsDown = true } = {}): NpsOverview {
   const sum = { promoter: 0, passive: 0, detractor: 0 };
   for (const [value, count] of Object.entries(counts))
     if (/^(\d|10)$/.test(value)) sum[npsGroup(Number(value))] += count;
   const total = sum.promoter + sum.passive + sum.detractor;
-  const share = (count: number) => (total === 0 ? 0 : Math.floor((100 * count) / total));
+  const share = (count: number) => {
+    const percent = total === 0 ? 0 : (100 * count) / total;
+    return roundsDown ? Math.floor(percent) : Math.round(percent);
+  };
   const promoter = share(sum.promoter);
   const detractor = share(sum.detractor);
-  return { promoter, passive: share(sum.passive), detractor, nps: promoter - detractor };
+  const lead = sum.promoter - sum.detractor;
+  const nps = roundsDown ? promoter - detractor : Math.sign(lead) * share(Math.abs(lead));
+  return { promoter, passive: share(sum.passive), detractor, nps };
 }
+
+/** What the steps of a scale say besides their average, in whole percent, half up. */
+export function measureFigures(measure: Measure, counts: readonly OptionCount[], to: number): MeasureFigures {
+  if (measure === 'nps') {
+    const all = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
+    const { nps: score, promoter, passive, detractor } = npsOverview(all, { roundsDown: false });
+    return { kind: measure, score, promoters: promoter, passives: passive, detractors: detractor };
+  }
+  const first = to - UPPER[measure] + 1;
+  let [upper, total] = [0, 0];
+  for (const { value, count } of counts) {
+    total += count;
+    if (Number(value) >= first) upper += count;
+  }
+  return { kind: measure, share: total === 0 ? 0 : Math.round((100 * upper) / total) };
+}
+
+/** How many of the upper steps count as satisfied, or as easy. */
+const UPPER = { csat: 2, ces: 3 };
 
 export function npsGroup(score: number): NpsGroup {
   if (score >= 9) return 'promoter';
@@ -38,5 +66,8 @@ function inOrder(question: Question, counts: readonly OptionCount[]): OptionCoun
   for (const value of faceOf(question).optionValues(question)) countOf.set(value, 0);
   const sorted = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
   for (const { value, count } of sorted) countOf.set(value, (countOf.get(value) ?? 0) + count);
-  return [...countOf].map(([value, count]) => ({ value, count }));
+  return [...countOf].map(([value, count]) => {
+    const label = nameOfValue(question, value);
+    return label === value ? { value, count } : { value, count, label };
+  });
 }

@@ -2,6 +2,7 @@ import type { Question, RestingPart } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
 import { isRatingQuestion } from '../question-types/ratings.ts';
+import { chosenMeasure, withMeasure } from './measure.ts';
 import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
@@ -54,13 +55,16 @@ export function questionsInForce(
       resting.push({ part: `questions.${question.id}`, ...ratings });
       return [];
     }
+    const isCounting = ratings && chosenMeasure(question) !== null;
+    if (isCounting) resting.push({ part: `questions.${question.id}.config.measure`, ...ratings });
+    const asked = isCounting ? withMeasure(question, null) : question;
     const used = [...QUESTION_PARTS, 'required' as const].flatMap((name) => {
       const need = missing[name];
       return need && question.settings[name] ? [{ name, need }] : [];
     });
     resting.push(...used.map(({ name, need }) => ({ part: `questions.${question.id}.settings.${name}`, ...need })));
-    if (used.length === 0) return [question];
-    return [withSettings(question, Object.fromEntries(used.map(({ name }) => [name, false])))];
+    if (used.length === 0) return [asked];
+    return [withSettings(asked, Object.fromEntries(used.map(({ name }) => [name, false])))];
   });
   return { questions, resting };
 }

@@ -3,6 +3,7 @@ import type { SiteAccess } from '../access/access.ts';
 import { faceOf, isRatingQuestion } from '../question-types/index.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft/draft-references.ts';
 import { isOff, missingAddon, withSettings } from './in-force.ts';
+import { chosenMeasure, withMeasure } from './measure.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
 
@@ -52,7 +53,8 @@ function keepQuestions(
   const questions = sent.questions.flatMap((question) => {
     const old = stored.get(question.id);
     if (!ratings || !(isRatingQuestion(question) || (old && isRatingQuestion(old)))) {
-      return [settings ? keepSettings(question, old, settings.needs, removed) : question];
+      const counting = ratings ? keepMeasure(question, old, ratings.needs, removed) : question;
+      return [settings ? keepSettings(counting, old, settings.needs, removed) : counting];
     }
     (old ? restored : dropped).push(question.id);
     return old ? [old] : [];
@@ -69,6 +71,13 @@ function keepQuestions(
       removed.push({ part: `questions.${question.id}`, needs: ratings.needs });
   }
   return draft;
+}
+
+function keepMeasure(question: Question, old: Question | undefined, needs: string, removed: RemovedPart[]): Question {
+  const kept = withMeasure(question, old ? chosenMeasure(old) : null);
+  if (chosenMeasure(question) !== null && chosenMeasure(kept) !== chosenMeasure(question))
+    removed.push({ part: `questions.${question.id}.config.measure`, needs });
+  return kept;
 }
 
 function keepSettings(question: Question, old: Question | undefined, needs: string, removed: RemovedPart[]): Question {

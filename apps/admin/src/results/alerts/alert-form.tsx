@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Text, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText, Form, fieldErrors, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
-import type { Alert, NewAlert, QuestionType, SurveyResults } from '@userfeedback/contract';
+import type { Alert, NewAlert, SurveyResults } from '@userfeedback/contract';
 import { ALERT_MEASURES, ALERT_MIN_RESPONSES, ALERT_WINDOWS } from '@userfeedback/contract/alert-limits';
-import { isRatingQuestion } from '@userfeedback/engine/question-types/ratings';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { useState } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { api } from '../../api.ts';
@@ -172,7 +172,7 @@ function MeasureFields({
 }) {
   const { measure, question_id, window, min_responses } = values;
   const words = t.form;
-  const ratings = survey.questions.filter(({ type }) => isRatingQuestion({ type: type as QuestionType }));
+  const ratings = survey.questions.filter(({ type }) => faceOfType(type)?.isScored === true);
   const isOffered = { responses: true, response_rate: true, nps: hasNps(survey), average: ratings.length > 0 };
   return (
     <>

@@ -15,8 +15,12 @@ interface Props {
   isScale?: boolean;
 }
 
+function plainLabel({ value, label }: OptionCount): string {
+  return label ?? value;
+}
+
 /** Each with a bar, its share of those who answered and its count. */
-export function Bars({ question, options, label = ({ value }) => value, isScale = false }: Props) {
+export function Bars({ question, options, label = plainLabel, isScale = false }: Props) {
   return (
     <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
       <thead>

@@ -51,6 +51,11 @@ export function QuestionCard({
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {average && <span>{average}</span>}
+          {question.measure && question.measure.kind !== 'nps' && (
+            <span>
+              {t.measures[question.measure.kind]({ percent: t.share.of({ percent: question.measure.share }) })}
+            </span>
+          )}
         </Row>
         <QuestionExport
           surveyId={surveyId}

@@ -22,6 +22,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     type_is_earlier: false,
     average: null,
     nps: null,
+    measure: null,
     ...rest,
   };
 }

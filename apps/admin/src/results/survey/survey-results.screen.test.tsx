@@ -28,6 +28,7 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
     type_is_earlier: false,
     average: null,
     nps: null,
+    measure: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Answer, ResponseField, SurveyResponse } from '@userfeedback/contract';
+import { stepName } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf, uuidText } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -273,9 +274,11 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
   };
 }
 
-function answerOf({ name, comments, seconds, options: _, codes: __, text: ___, ...answer }: StoredAnswer): KnownAnswer {
+function answerOf({ name, comments, seconds, options, codes, text: _, ...answer }: StoredAnswer): KnownAnswer {
+  const label = stepName({ kind: answer.kind, options }, codes);
   return {
     ...answer,
+    ...(label !== undefined && { label }),
     ...(seconds !== null && { seconds }),
     extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
   };

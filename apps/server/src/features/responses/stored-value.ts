@@ -36,7 +36,7 @@ function askedAs(question: Question): Asked {
     question_title: readWithFallbacks(question.title),
     question_type: question.type,
     kind: kindOf(question),
-    options: face.hasOptions ? face.optionValues(question) : null,
+    options: face.hasOptions ? face.optionValues(question) : (face.stepNames?.(question) ?? null),
   };
   known.set(question, asked);
   return asked;

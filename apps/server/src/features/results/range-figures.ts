@@ -1,16 +1,16 @@
 import type { Question } from '@userfeedback/contract';
 import type { DayRange, Measured } from '@userfeedback/engine';
-import { averageScore, inTenths, isRatingQuestion, kindOf, measureOf } from '@userfeedback/engine';
+import { averageScore, faceOf, inTenths, kindOf } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { findRow } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
 import { countByOption, sumDays } from './queries.ts';
-import { npsOf } from './survey-results.ts';
+import { npsOf, npsQuestions } from './survey-results.ts';
 
 export interface RangeFigures {
   responses: number;
   impressions: number;
-  /** Of all present NPS questions; `count` is how many scores there are. */
+  /** Of the questions that results show it of; `count` is how many scores there are. */
   nps: Measured;
   /** Of present rating questions, by id. */
   averages: ReadonlyMap<string, Measured>;
@@ -20,10 +20,12 @@ export interface RangeFigures {
 export async function readRangeFigures(db: Db, id: number, range: DayRange): Promise<RangeFigures> {
   const survey = await findRow(db, id);
   const options = (await countByOption(db, id, range)).map((one) => ({ ...one, count: Number(one.count) }));
-  const present = survey ? readQuestionsOf(survey.questions).filter(isRatingQuestion) : [];
+  const questions = survey ? readQuestionsOf(survey.questions) : [];
+  const present = questions.filter((question) => faceOf(question).isScored);
   const countsOf = (question: Question) =>
     options.filter((one) => one.question_id === question.id && one.kind === kindOf(question));
-  const scores = present.filter((question) => measureOf(question) === 'nps').flatMap(countsOf);
+  const scored = npsQuestions(present.map((question) => ({ question }))).map(({ question }) => question);
+  const scores = scored.flatMap(countsOf);
   const averages = present.map((question) => {
     const counts = countsOf(question);
     const average = averageScore(counts);
@@ -32,7 +34,7 @@ export async function readRangeFigures(db: Db, id: number, range: DayRange): Pro
   const count = total(scores);
   return {
     ...(await sumDays(db, id, range)),
-    nps: { value: count === 0 ? null : npsOf(scores).nps, count },
+    nps: { value: count === 0 ? null : npsOf(scores, scored[0] ? faceOf(scored[0]) : {}).nps, count },
     averages: new Map(averages),
   };
 }

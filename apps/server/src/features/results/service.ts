@@ -9,16 +9,7 @@ import type {
   SurveyResults,
 } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import {
-  answeringInForce,
-  dayInZone,
-  faceOf,
-  kindWanted,
-  limitsOf,
-  measureOf,
-  scoresOf,
-  shareOfDay,
-} from '@userfeedback/engine';
+import { answeringInForce, dayInZone, faceOf, kindWanted, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
@@ -64,6 +55,7 @@ import {
   leavingOf,
   npsFigures,
   npsLanguages,
+  npsQuestions,
   questionStats,
   rangeOfScores,
   withCards,
@@ -154,7 +146,7 @@ export async function readSurveyResults(
     );
     const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
     const options = await countByOption(snapshot, id, counted);
-    const scored = asked.filter(isScore);
+    const scored = npsQuestions(asked.filter(isPresent));
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
       withPartial,
@@ -182,7 +174,7 @@ export async function readSurveyResults(
       ...cardsOf(days, dayInZone(now, time_zone)),
       ...range,
       question_stats: asked.map((one) => questionStats(one, answers.get(one) ?? [], { questions: counts, options })),
-      ...npsFigures(scores, range),
+      ...npsFigures(scores, range, scored),
       questions: questions.map((question) => ({
         id: question.id,
         title: question.title,
@@ -197,7 +189,7 @@ export async function readSurveyResults(
       limits: await limitsTaken(snapshot, survey, questions, dayInZone(now, time_zone)),
       leaving: leavingOf(inRange, all, leaving),
       language_counts: languageCounts(allDays, languageDays, { ...range, withPartial }),
-      nps_languages: npsLanguages(scoresByLanguage),
+      nps_languages: npsLanguages(scoresByLanguage, scored),
       live_changes: (await listLiveChanges(snapshot, id, now))
         .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))
         .filter(({ day }) => isIn(day, range)),
@@ -279,11 +271,13 @@ function countsWanted(
 ) {
   const gone = all.filter((one) => !isPresent(one));
   const besides = gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
-  return { surveyId, field, range, besides, apart: all.some(isScore) ? rangeOfScores(range) : undefined };
-}
-
-function isScore(one: AskedQuestion): boolean {
-  return measureOf(one.question) === 'nps' && isPresent(one);
+  return {
+    surveyId,
+    field,
+    range,
+    besides,
+    apart: npsQuestions(all.filter(isPresent)).length > 0 ? rangeOfScores(range) : undefined,
+  };
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;

@@ -1,4 +1,12 @@
-import type { GivenAnswer, NpsOverview, NpsPoint, Period, QuestionStats, SurveyResults } from '@userfeedback/contract';
+import type {
+  GivenAnswer,
+  NpsOverview,
+  NpsPoint,
+  Period,
+  Question,
+  QuestionStats,
+  SurveyResults,
+} from '@userfeedback/contract';
 import type { DayRange, QuestionFace } from '@userfeedback/engine';
 import {
   addDays,
@@ -7,6 +15,8 @@ import {
   granularityOf,
   groupByPeriod,
   isTooFew,
+  lastStepOf,
+  measureFigures,
   measureOf,
   medianSpan,
   npsOverview,
@@ -110,6 +120,8 @@ export function questionStats(
   const face = faceOf(question);
   const counts = read.questions.find((one) => isOf(one, asked));
   const chosen = read.options.filter((one) => isOf(one, asked));
+  const measure = measureOf(question);
+  const lastStep = Number(lastStepOf(kind));
   return {
     id: question.id,
     type: question.type,
@@ -120,7 +132,8 @@ export function questionStats(
     skipped: counts?.skipped ?? 0,
     options: shapeOptions(question, chosen),
     average: averageOf(face, chosen, counts),
-    nps: measureOf(question) === 'nps' ? npsOf(chosen) : null,
+    nps: measure === 'nps' ? npsOf(chosen, face) : null,
+    measure: measure && !face.roundsDown && chosen.length > 0 ? measureFigures(measure, chosen, lastStep) : null,
     answers,
     has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
     is_removed: isRemoved,
@@ -145,14 +158,24 @@ export function rangeOfScores({ start_date, end_date }: DayRange): DayRange {
   return { start_date: addDays(start_date, 1 - ROLLING), end_date };
 }
 
+/** The present questions whose scores are shown together: those that round down or, without any, the first other one. */
+export function npsQuestions<Asked extends { question: Question }>(asked: readonly Asked[]): Asked[] {
+  const scored = asked.filter(({ question }) => measureOf(question) === 'nps');
+  const rounding = scored.filter(({ question }) => faceOf(question).roundsDown);
+  return rounding.length > 0 ? rounding : scored.slice(0, 1);
+}
+
 export function npsFigures(
   scores: ReadCounts['scores'],
   range: DayRange,
-): Pick<SurveyResults, 'nps_overview' | 'nps_points' | 'nps_rolling'> {
+  scored: readonly AskedQuestion[] = [],
+): Pick<SurveyResults, 'nps_overview' | 'nps_question_id' | 'nps_points' | 'nps_rolling'> {
+  const [first] = scored;
+  const rounding = first ? faceOf(first.question) : {};
   const inRange = scores.filter(({ day }) => isIn(day, range));
   const nps_points = groupByPeriod(inRange, periodsOf(range, granularityOf(range)))
     .filter(({ items }) => items.length > 0)
-    .map(({ items, ...period }) => pointOf(period, items));
+    .map(({ items, ...period }) => pointOf(period, items, rounding));
   const tooFew = nps_points.filter(({ answers }) => isTooFew(answers));
   const rolling = ({ end_date }: Period) => {
     const period = { date: addDays(end_date, 1 - ROLLING), end_date, days: ROLLING };
@@ -160,17 +183,19 @@ export function npsFigures(
     return pointOf(
       period,
       scores.filter(({ day }) => isIn(day, days)),
+      rounding,
     );
   };
   return {
-    nps_overview: npsOf(inRange),
+    nps_overview: npsOf(inRange, rounding),
+    nps_question_id: first && !faceOf(first.question).roundsDown ? first.question.id : null,
     nps_points,
     nps_rolling: tooFew.length > nps_points.length / 2 ? nps_points.map(rolling) : [],
   };
 }
 
-function pointOf(period: Period, scores: readonly { value: string; count: number }[]): NpsPoint {
-  return { ...period, answers: sum(scores.map(({ count }) => count)), ...npsOf(scores) };
+function pointOf(period: Period, scores: Scores, rounding: Rounding): NpsPoint {
+  return { ...period, answers: sum(scores.map(({ count }) => count)), ...npsOf(scores, rounding) };
 }
 
 export function idsOf(
@@ -200,11 +225,15 @@ export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
   return day >= start_date && day <= end_date;
 }
 
+type Scores = readonly { value: string; count: number }[];
+/** Of a question's type. */
+type Rounding = { roundsDown?: boolean };
+
 /** Of the scores of several days or questions together. */
-export function npsOf(scores: readonly { value: string; count: number }[]): NpsOverview {
+export function npsOf(scores: Scores, { roundsDown = false }: Rounding): NpsOverview {
   const counts: Record<string, number> = {};
   for (const { value, count } of scores) counts[value] = (counts[value] ?? 0) + count;
-  return npsOverview(counts);
+  return npsOverview(counts, { roundsDown });
 }
 
 function sum(numbers: readonly number[]): number {
@@ -266,10 +295,12 @@ export function languageCounts(
 
 export function npsLanguages(
   scores: readonly { language: string; value: string; count: number }[],
+  [first]: readonly AskedQuestion[],
 ): SurveyResults['nps_languages'] {
+  const rounding = first ? faceOf(first.question) : {};
   return [...Map.groupBy(scores, ({ language }) => language)].map(([language, given]) => ({
     language: language === '' ? null : language,
     answers: sum(given.map(({ count }) => Number(count))),
-    ...npsOf(given),
+    ...npsOf(given, rounding),
   }));
 }

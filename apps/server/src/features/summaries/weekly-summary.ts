@@ -1,6 +1,6 @@
-import type { QuestionType, SurveyResults } from '@userfeedback/contract';
+import type { SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { addDays, dayInZone, isRatingQuestion, momentInZone, npsOverview } from '@userfeedback/engine';
+import { addDays, dayInZone, faceOfType, momentInZone } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { countPaused, givenUpSince } from '../deliveries/service.ts';
 import { readSurveyResults } from '../results/service.ts';
@@ -123,7 +123,7 @@ function percentOf(part: number, whole: number): number | null {
 }
 
 function ratingOf(here: SurveyResults | undefined, before: SurveyResults | undefined): SurveySummary['rating'] {
-  const first = here?.questions.find(({ type }) => isRatingQuestion({ type: type as QuestionType }));
+  const first = here?.questions.find(({ type }) => faceOfType(type)?.isScored === true);
   if (!first) return null;
   const card = here?.question_stats.find(({ id, type_is_earlier }) => id === first.id && !type_is_earlier);
   const kind = card?.nps ? 'nps' : 'average';
@@ -135,8 +135,7 @@ function scoreIn(results: SurveyResults | undefined, id: string, kind: 'nps' | '
   const card = results?.question_stats.find((stats) => stats.id === id && !stats.type_is_earlier);
   if (!results || !card || card.total_answers === 0) return null;
   // The overview counts the scores of all NPS questions.
-  if (kind === 'nps')
-    return npsOverview(Object.fromEntries(card.options.map(({ value, count }) => [value, count]))).nps;
+  if (kind === 'nps') return card.nps?.nps ?? null;
   const sum = card.options.reduce((total, { value, count }) => total + Number(value) * count, 0);
   return Math.round((10 * sum) / card.total_answers) / 10;
 }

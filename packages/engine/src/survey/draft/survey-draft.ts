@@ -1,6 +1,6 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch } from '../../question-types/index.ts';
+import type { OptionPatch, Preset } from '../../question-types/index.ts';
 import { faceOf, questionTypes } from '../../question-types/index.ts';
 import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 
@@ -11,10 +11,12 @@ export function addQuestion(
   type: QuestionType,
   makeId: MakeId,
   index = draft.questions.length,
+  preset?: Preset,
 ): SurveyDraft {
   if (roomForQuestions(draft) === 0) return draft;
   const { questions } = draft;
-  const added = blankQuestion(type, makeId());
+  const blank = blankQuestion(type, makeId());
+  const added = preset ? ({ ...blank, title: preset.title, config: preset.config } as Question) : blank;
   return { ...draft, questions: [...questions.slice(0, index), added, ...questions.slice(index)] };
 }
 

@@ -1,5 +1,7 @@
+import type { QuestionType } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
+import { questionTypes } from '../../question-types/index.ts';
 import type { ReadQuestion } from './text-to-survey.ts';
 import { makeQuestions, textToSurvey } from './text-to-survey.ts';
 
@@ -62,8 +64,8 @@ const table: [what: string, text: string, questions: string[]][] = [
   ['further columns', '1.\tWhich?\n-\tRed\t12\n-\tGreen\t7', ['radio-button: Which? | Red | Green']],
   [
     'scales',
-    'How? (1-5)\nHow? (1–5)\nHow? (1-7)\nHow? (0-10)',
-    ['star-rating: How?', 'star-rating: How?', 'long-text: How? (1-7)', 'long-text: How? (0-10)'],
+    'How? (1-5)\nHow? (1–5)\nHow? (1-7)\nHow? (0-10)\nHow? (1-11)\nHow? (NPS)',
+    ['star-rating: How?', 'star-rating: How?', 'scale: How?', 'scale: How?', 'long-text: How? (1-11)', 'scale: How?'],
   ],
   ['numbers and dates', 'How many? (number)\nWhen? (date)', ['number: How many?', 'date: When?']],
   ['addresses', 'Your e-mail\nYour Email address?', ['email: Your e-mail', 'email: Your Email address?']],
@@ -331,4 +333,20 @@ test('questions are made of it, with the first five of more options (BF-17)', ()
     ['q2', 'S', {}, false],
     ['q3', 'T', {}, false],
   ]);
+});
+
+test.each([
+  [true, ['star-rating 0', 'scale 0-10 null', 'scale 1-7 null', 'scale 0-10 nps']],
+  [false, ['scale 1-5 null', 'scale 0-10 null', 'scale 1-7 null', 'scale 0-10 null']],
+])('a title says the steps of a scale, and what they count as where the site may: %s (QX-117)', (mayRate, expected) => {
+  const isAllowed = (type: QuestionType) => mayRate || questionTypes[type].capability !== 'use-rating-questions';
+  const text = '1. One (1-5)\n2. Two (0-10)\n3. Three (1-7)\n4. Four (NPS)';
+  const made = makeQuestions(textToSurvey(text, { isAllowed }).questions, () => 'id');
+  expect(made.map(({ title }) => title)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(
+    made.map(({ type, config }) =>
+      'from' in config ? `${type} ${config.from}-${config.to} ${config.measure}` : `${type} 0`,
+    ),
+  ).toEqual(expected);
+  for (const question of made) expect(Question.safeParse(question).success).toBe(true);
 });

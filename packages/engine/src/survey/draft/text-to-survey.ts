@@ -23,6 +23,8 @@ export interface ReadQuestion {
   type: QuestionType;
   required: boolean;
   options: string[];
+  /** Of a type that the title says more of. */
+  config?: Question['config'];
 }
 
 export interface ReadSurvey {
@@ -127,14 +129,14 @@ function countsOptions(own: Numbering, question: Numbering | undefined, option: 
 
 /** Options beyond the type's limit are dropped. */
 export function makeQuestions(read: readonly ReadQuestion[], makeId: MakeId): Question[] {
-  return read.map(({ title, type, required, options }) => {
+  return read.map(({ title, type, required, options, config }) => {
     const blank = blankQuestion(type, makeId());
     const question = options.slice(0, OPTIONS_MAX).reduce((made, label, at) => {
       const face = faceOf(made);
       const hasRow = at < face.optionValues(made).length;
       return face.setOption(hasRow ? made : face.addOption(made), at, { label });
     }, blank);
-    return { ...question, title, settings: { ...question.settings, required } } as Question;
+    return { ...question, ...(config && { config }), title, settings: { ...question.settings, required } } as Question;
   });
 }
 
@@ -241,18 +243,19 @@ function isSetIn(line: string): boolean {
 function readBlock({ title, isStarred, options: lines }: Block, isAllowed: Options['isAllowed']): ReadQuestion {
   const whole = withoutAnswerLine(title.join(' ').replace(/\s+/g, ' '));
   const starless = whole.replace(REQUIRED, '');
-  const asked = QUESTION_TYPES.find((type) => isAllowed(type) && askedTitle(type, starless) !== null);
+  const canRate = QUESTION_TYPES.some(
+    (type) => questionTypes[type].capability === 'use-rating-questions' && isAllowed(type),
+  );
+  const readAs = (type: QuestionType) => questionTypes[type].readTitle?.(starless, canRate) ?? null;
+  const asked = QUESTION_TYPES.find((type) => isAllowed(type) && readAs(type) !== null);
   const options = [...new Set(lines.map(readOption).filter(isWritten))];
   const isTicked = lines.some((line) => BOX.test(line)) || (asked && kindOfNew(asked) === 'choices');
   const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (asked ?? 'long-text');
-  const cut = (asked === type && askedTitle(type, starless)) || starless;
+  const said = asked === type ? readAs(type) : null;
+  const cut = said?.title || starless;
   const bare = cut.replace(REQUIRED, '');
   const required = isStarred || starless !== whole || bare !== cut;
-  return { title: cutText(bare, TITLE_MAX), type, required, options };
-}
-
-function askedTitle(type: QuestionType, title: string): string | null {
-  return questionTypes[type].readTitle?.(title) ?? null;
+  return { title: cutText(bare, TITLE_MAX), type, required, options, ...(said?.config && { config: said.config }) };
 }
 
 /** "Other: ____" is an option, and so is an answer line alone. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Alert, NewAlert, Question } from '@userfeedback/contract';
 import { ALERTS_MAX } from '@userfeedback/contract/alert-limits';
-import { emailList, isEmailAddress, isRatingQuestion } from '@userfeedback/engine';
+import { emailList, faceOf, isEmailAddress } from '@userfeedback/engine';
 import { AppError, notFound } from '../../../platform/api/app-error.ts';
 import type { AlertTable, Db } from '../../../platform/db/schema.ts';
 import { lockRecord } from '../../../platform/db/transact.ts';
@@ -116,7 +116,7 @@ async function requireFit(db: Db, surveyId: number, rule: Rule): Promise<void> {
   const errors: Record<string, string> = {};
   const wrong = emailList(rule.emails).find((address) => !isEmailAddress(address));
   if (wrong !== undefined) errors.emails = `“${wrong}” is not a valid e-mail address.`;
-  const isRating = ({ id, type }: Question) => id === rule.question_id && isRatingQuestion({ type });
+  const isRating = (question: Question) => question.id === rule.question_id && faceOf(question).isScored;
   if (rule.measure === 'average' && !questions.some(isRating)) errors.question_id = 'Please choose a rating question.';
   const known = notifications.webhook.webhooks.map(({ id }) => id);
   if (rule.webhook_ids.some((id) => !known.includes(id))) errors.webhook_ids = 'This survey has no such webhook.';

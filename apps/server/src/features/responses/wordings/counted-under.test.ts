@@ -12,7 +12,7 @@ const CODES: { [Family in keyof typeof kinds]: { kind: string; options: string[]
   choice: { kind: 'choice', options: ['Yes', 'It\'s 50% "sure", [you]'], codes: [0, 1] },
   choices: { kind: 'choices', options: ['A', '', 'C\\'], codes: [0, 1, 2] },
   stars: { kind: 'stars-1-5', options: null, codes: [1, 5] },
-  scale: { kind: 'scale-0-10', options: null, codes: [0, 10] },
+  scale: { kind: 'scale-0-2', options: ['Bad', 'Fair', 'Good'], codes: [0, 2] },
   nps: { kind: 'nps-1-10', options: null, codes: [0, 10] },
   number: {
     kind: 'number',

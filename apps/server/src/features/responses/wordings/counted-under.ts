@@ -12,10 +12,11 @@ import { hundredthsAfterColon, jsonItem, numberAfterColon } from '../../../platf
 
 export function countedUnderSql(dialect: DialectName): RawBuilder<string> {
   const code = numberAfterColon(dialect, 'item.value');
+  // Scales have their steps in the name of the kind; their options are what the steps read as.
   const day = sql`cast(${code} as text)`;
   return sql`case ${when('amount', sql`cast(${startOfRange(hundredthsAfterColon(dialect, 'item.value'))} as text)`)}
     ${when('day', sql`substr(${day}, 1, 4) || '-' || substr(${day}, 5, 2)`)}
-    when options is null then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
+    when options is null or kind like '%-%' then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
 }
 
 export function sumOfCodeSql(dialect: DialectName): RawBuilder<number> {

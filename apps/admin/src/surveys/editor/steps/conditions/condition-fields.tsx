@@ -4,7 +4,7 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { NUMBERS } from '@userfeedback/contract/input-limits';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
-import { blankCondition, faceOf, isBlankValue, readWithFallbacks } from '@userfeedback/engine';
+import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
 /** The names of a condition's fields in the survey they belong to. */
@@ -111,7 +111,10 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
     <Select
       aria-label={t.conditions.value}
       placeholder={t.conditions.chooseValue}
-      data={distinct([...choices, value])}
+      data={distinct([...choices, value]).map((each) => ({
+        value: each,
+        label: subject ? nameOfValue(subject, each) : each,
+      }))}
       value={isBlankValue(value) ? null : value}
       disabled={disabled || !subject}
       allowDeselect={false}

@@ -3,10 +3,10 @@ import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 
 import { Row } from '@userfeedback/admin-ui';
 
-import type { QuestionType } from '@userfeedback/contract';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
+import type { Picked } from './types/type-groups.ts';
 import { TypePicker } from './types/type-picker.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   isEmpty: boolean;
   /** A new number opens the list. */
   opening: number | undefined;
-  onAdd(type: QuestionType): void;
+  onAdd(picked: Picked): void;
   /** Opens the place for questions to paste, with this text in it. */
   onPaste(text: string): void;
 }
@@ -31,7 +31,7 @@ export function AddQuestion(props: Props) {
       <TypePicker
         leadsAway
         opening={opening}
-        onPick={(type) => onAdd(type)}
+        onPick={onAdd}
         onPaste={onPaste}
         target={(open) => (
           <Button

@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { QuestionType } from '@userfeedback/contract';
 import { useState } from 'react';
 import { t } from '../../../../messages/writing.ts';
 import classes from './gap-button.module.css';
+import type { Picked } from './types/type-groups.ts';
 import { TypePicker } from './types/type-picker.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   index: number;
   /** A new number opens the list. */
   opening: number | undefined;
-  onAdd(type: QuestionType, index: number): void;
+  onAdd(picked: Picked, index: number): void;
 }
 
 /** Adds a question above a card. The list is drawn only once it is wanted, since there is one for each card. */
@@ -26,5 +26,7 @@ export function GapButton({ index, opening, onAdd }: Props) {
     </UnstyledButton>
   );
   if (!pressed && !opening) return button(() => setPressed(1));
-  return <TypePicker leadsAway opening={opening ?? pressed} onPick={(type) => onAdd(type, index)} target={button} />;
+  return (
+    <TypePicker leadsAway opening={opening ?? pressed} onPick={(picked) => onAdd(picked, index)} target={button} />
+  );
 }

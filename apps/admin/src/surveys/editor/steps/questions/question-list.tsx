@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { Question } from '@userfeedback/contract';
 import { brokenQuotes, logicSubjects, questionErrors } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -15,6 +15,7 @@ import type { QuestionCardProps } from './question-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { ruleInWords } from './rule-words.ts';
 import type { Selection } from './selection/use-selection.ts';
+import type { Picked } from './types/type-groups.ts';
 import type { CardMoves } from './use-card-moves.ts';
 import type { OpenCard } from './use-open-card.ts';
 import { cardElement } from './use-open-card.ts';
@@ -27,7 +28,7 @@ interface Props {
   fullBecause: string | null;
   /** The list of types that the menu of a card opened: the place of the new question, and a number for each time. */
   adding: { index: number; time: number } | null;
-  onAdd(type: QuestionType, index: number): void;
+  onAdd(picked: Picked, index: number): void;
   onAddBelow(index: number): void;
 }
 
@@ -94,7 +95,7 @@ interface ListedProps extends QuestionCardProps {
   line: ReturnType<typeof lineAt>;
   /** A new number opens the list of types above the card. */
   opening: number | undefined;
-  onAdd(type: QuestionType, index: number): void;
+  onAdd(picked: Picked, index: number): void;
 }
 
 /** A card and its gap. Drawn again only when its own properties change, so that typing stays smooth with a hundred. */

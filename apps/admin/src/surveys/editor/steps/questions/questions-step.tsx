@@ -2,7 +2,6 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 
 import { Items, useWantedField } from '@userfeedback/admin-ui';
-import type { QuestionType } from '@userfeedback/contract';
 
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { ensureQuestion } from '@userfeedback/engine';
@@ -25,6 +24,7 @@ import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { ThankYouCard } from './thank-you-card.tsx';
 import { Translate } from './translate/translate.tsx';
+import type { Picked } from './types/type-groups.ts';
 import { LISTS } from './types/type-picker.tsx';
 import { useAdding } from './use-adding.ts';
 import type { CardMoves, OnLoss } from './use-card-moves.ts';
@@ -92,10 +92,10 @@ export function QuestionsStep({ foot, offerUndo, onLoss }: Props) {
     [],
   );
   const addAt = useCallback(
-    (type: QuestionType, index?: number) => {
+    (picked: Picked, index?: number) => {
       // The place is that of another gap now.
       setAdding((was) => was && { ...was, index: -1 });
-      add(type, index);
+      add(picked, index);
     },
     [add],
   );

@@ -1,5 +1,5 @@
 import { toast } from '@userfeedback/admin-ui';
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { Question } from '@userfeedback/contract';
 import { QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import { addQuestion, insertQuestions, roomForInserted } from '@userfeedback/engine';
 import { useCallback, useRef } from 'react';
@@ -9,6 +9,7 @@ import { isSaving } from '../../draft/editor-state.ts';
 import { makeId } from '../../draft/make-id.ts';
 import { useEditor } from '../../draft/use-editor.ts';
 import { openPasteDialog } from './paste/open-paste-dialog.tsx';
+import type { Picked } from './types/type-groups.ts';
 import { useAllowedTypes, useRequiredNeeds } from './types/type-locks.ts';
 import type { OpenCard } from './use-open-card.ts';
 
@@ -27,11 +28,11 @@ export function useAdding({ openId, openNew }: OpenCard, offerUndo: (text: strin
 
   /** Adds a question and opens it. What was written so far is saved first, but nobody waits for it. */
   const add = useCallback(
-    (type: QuestionType, index?: number) => {
+    ({ type, preset }: Picked, index?: number) => {
       const isEmpty = editor.now().questions.length === 0;
       if (!isEmpty && !isSaving(editor.state())) void editor.saveQuietly();
       const id = makeId();
-      editor.edit((draft) => addQuestion(draft, type, () => id, index));
+      editor.edit((draft) => addQuestion(draft, type, () => id, index, preset));
       latest.current.openNew(id);
     },
     [editor],

@@ -139,13 +139,39 @@ test('the three lists of types are one, and are filtered by words (BF-42)', asyn
     await waitFor(() => expect(screen.queryByRole('listbox', { hidden: true })).toBeNull());
   }
   expect(lists[0]).toHaveLength(QUESTION_TYPES.length);
-  expect([lists[1], lists[2]]).toEqual([lists[0], lists[0]]);
+  // A preset is a way to begin: no card can become it.
+  const withPreset = [expect.stringMatching(/^Net Promoter Score/), ...(lists[0] ?? [])];
+  expect([lists[1], lists[2]]).toEqual([withPreset, withPreset]);
   await user.click(screen.getByRole('button', { name: 'Add Question' }));
   for (const group of ['Choices', 'Ratings']) screen.getByText(group);
   fireEvent.change(await screen.findByRole('textbox', { name: 'Find a type', hidden: true }), {
     target: { value: 'star' },
   });
   expect(await optionNames()).toEqual([expect.stringMatching(/^Star Rating/)]);
+});
+
+test.each([
+  ['nps', [/^Net Promoter Score/, /^NPS/]],
+  ...['csat', 'effort', 'emoji', 'likert'].map((word): [string, RegExp[]] => [word, [/^Scale/]]),
+])('the list of types knows "%s" (QX-108)', async (word, names) => {
+  const { user } = await openQuestions(five());
+  await user.click(screen.getByRole('button', { name: 'Add Question' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Find a type', hidden: true }), {
+    target: { value: word },
+  });
+  expect(await optionNames()).toEqual(names.map((name) => expect.stringMatching(name)));
+});
+
+test('a Net Promoter Score is a scale from 0 to 10 that counts as one (QX-108)', async () => {
+  const { user, saved } = await openQuestions([choice('a', 'a?', ['X', 'Y'])]);
+  await user.click(screen.getByRole('button', { name: 'Add Question' }));
+  await user.click(await screen.findByRole('option', { name: /^Net Promoter Score/, hidden: true }));
+  const [, added] = (await saved()) as [unknown, Record<string, unknown>];
+  expect(added).toMatchObject({
+    type: 'scale',
+    title: 'How likely are you to recommend us to a friend or colleague?',
+    config: { form: 'numbers', from: 0, to: 10, measure: 'nps' },
+  });
 });
 
 test('a new question shows at once; the save before it is sent first (BF-43)', async () => {

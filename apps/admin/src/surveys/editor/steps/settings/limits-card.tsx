@@ -17,6 +17,7 @@ import {
   hasLimits,
   hasOneQuotaValue,
   hasPauses,
+  nameOfValue,
   quotable,
   quotaSubjects,
   quotaValues,
@@ -251,7 +252,7 @@ function QuotaFields({ quota, at, subjects }: QuotaProps) {
   const answers = {
     'aria-label': words.values({ n }),
     className: classes.quotaChoice,
-    data: values,
+    data: values.map((value) => ({ value, label: subject ? nameOfValue(subject, value) : value })),
     ...mark(`settings.limits.quotas.${at}.values`),
   };
   return (

@@ -46,9 +46,7 @@ export function PasteDialog({ text: given, allowed, requiredNeeds, room, hasTitl
     [text, hasTitle, allowed],
   );
   const found = copied ? copied.map(asRead) : read.questions;
-  const shown = found
-    .slice(0, room)
-    .map((question, at) => ({ ...question, type: choices.types.get(at) ?? question.type }));
+  const shown = found.slice(0, room).map((question, at) => retyped(question, choices.types.get(at)));
   const added = shown.flatMap((question, at) => (choices.left.has(at) ? [] : [{ question, at }]));
   const add = () => {
     const chosen = added.map(({ question }) => question);
@@ -196,6 +194,12 @@ function useCopied(text: string): Question[] | null | undefined {
     };
   }, [text]);
   return copied;
+}
+
+function retyped(question: ReadQuestion, type: QuestionType | undefined): ReadQuestion {
+  if (type === undefined || type === question.type) return question;
+  const { config: _, ...rest } = question;
+  return { ...rest, type };
 }
 
 function asRead(question: Question): ReadQuestion {

@@ -1,20 +1,23 @@
 import { needsName, useLock, useSite } from '@userfeedback/admin-ui';
 import type { QuestionType } from '@userfeedback/contract';
 import { accessTo, QUESTION_TYPES, questionTypes } from '@userfeedback/engine';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
+import { typeWords } from '../../../../../question-types/type-words.ts';
+import type { TypeEntry } from './type-groups.ts';
 
 /** What a locked type does in place of being picked; null for a type that the site may use. */
-export function useTypeLocks(): (type: QuestionType) => { reason: string; open(): void } | null {
+export function useTypeLocks(): (entry: Lockable) => { reason: string; open(): void } | null {
   const locks = {
     'use-rating-questions': useLock('use-rating-questions'),
     'use-picture-questions': useLock('use-picture-questions'),
   };
-  return (type) => {
-    const capability = questionTypes[type].capability;
+  return ({ type, preset, name = typeWords(type).name }) => {
+    const { capability } = preset ?? questionTypes[type];
     const lock = capability ? locks[capability] : null;
-    return lock && { reason: lock.reason, open: () => lock.open(typeWords[type].name) };
+    return lock && { reason: lock.reason, open: () => lock.open(name) };
   };
 }
+
+type Lockable = Pick<TypeEntry, 'type'> & Partial<Pick<TypeEntry, 'preset' | 'name'>>;
 
 /** What the site needs to demand answers; null: it can. */
 export function useRequiredNeeds(): string | null {
@@ -27,5 +30,5 @@ export function useRequiredNeeds(): string | null {
 /** The types that the site may use. */
 export function useAllowedTypes(): QuestionType[] {
   const lockOf = useTypeLocks();
-  return QUESTION_TYPES.filter((type) => lockOf(type) === null);
+  return QUESTION_TYPES.filter((type) => lockOf({ type }) === null);
 }

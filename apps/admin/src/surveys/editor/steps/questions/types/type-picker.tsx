@@ -2,11 +2,10 @@ import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardText, IconLock } from '@tabler/icons-react';
 import type { QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { KeyboardEvent, ReactElement } from 'react';
 import { useEffect, useState } from 'react';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
+import type { Picked, TypeEntry } from './type-groups.ts';
 import { findTypes } from './type-groups.ts';
 import { TypeIcon } from './type-icon.tsx';
 import { useTypeLocks } from './type-locks.ts';
@@ -20,7 +19,7 @@ interface Props {
   target(open: () => void): ReactElement;
   /** The type that is chosen now; absent for a button that adds a question. */
   type?: QuestionType | undefined;
-  onPick(type: QuestionType): void;
+  onPick(picked: Picked): void;
   /** Below the list: several questions at once. */
   onPaste?: (() => void) | undefined;
   /** What was picked takes the focus away from the button. */
@@ -45,7 +44,7 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
   });
   const lockOf = useTypeLocks();
   const focusTarget = () => list.targetRef.current?.focus();
-  const found = findTypes(search);
+  const found = findTypes(search, type === undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number
   useEffect(() => {
@@ -76,7 +75,7 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
       // Stays open when its button is scrolled away: on a phone the list is longer than the room below it.
       hideDetached={false}
       onOptionSubmit={(value) => {
-        const picked = QUESTION_TYPES.find((known) => known === value);
+        const picked = found.flatMap(({ entries }) => entries).find(({ key }) => key === value);
         const lock = picked && lockOf(picked);
         if (!leadsAway || lock) focusTarget();
         list.closeDropdown();
@@ -96,10 +95,15 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
           data-own-undo
         />
         <Combobox.Options className={classes.list ?? ''} aria-label={t.types.list}>
-          {found.map(({ group, types }) => (
+          {found.map(({ group, entries }) => (
             <Combobox.Group key={group} label={t.types.groups[group]} className={classes.group ?? ''}>
-              {types.map((each) => (
-                <TypeOption key={each} type={each} isCurrent={each === type} lockedBecause={lockOf(each)?.reason} />
+              {entries.map((entry) => (
+                <TypeOption
+                  key={entry.key}
+                  entry={entry}
+                  isCurrent={entry.type === type}
+                  lockedBecause={lockOf(entry)?.reason}
+                />
               ))}
             </Combobox.Group>
           ))}
@@ -128,19 +132,19 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
 }
 
 interface OptionProps {
-  type: QuestionType;
+  entry: TypeEntry;
   isCurrent: boolean;
   lockedBecause: string | undefined;
 }
 
-function TypeOption({ type, isCurrent, lockedBecause }: OptionProps) {
+function TypeOption({ entry, isCurrent, lockedBecause }: OptionProps) {
   return (
-    <Combobox.Option value={type} active={isCurrent} aria-selected={isCurrent}>
+    <Combobox.Option value={entry.key} active={isCurrent} aria-selected={isCurrent}>
       <span className={classes.option}>
-        <TypeIcon type={type} />
+        <TypeIcon type={entry.type} />
         <span className={classes.text}>
-          <span className={classes.name}>{typeWords[type].name}</span>
-          <span className={classes.help}>{typeWords[type].help}</span>
+          <span className={classes.name}>{entry.name}</span>
+          <span className={classes.help}>{entry.help}</span>
         </span>
         {lockedBecause && <IconLock size={14} role="img" aria-label={lockedBecause} />}
       </span>

@@ -24,7 +24,7 @@ export const TypeSelect = memoWithTexts(function TypeSelect({ questionId, type, 
     <TypePicker
       type={type}
       onPick={(picked) => {
-        if (picked !== type) onChange(questionId, picked);
+        if (picked.type !== type) onChange(questionId, picked.type);
       }}
       target={(open) => (
         <InputBase
