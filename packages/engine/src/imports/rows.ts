@@ -23,7 +23,7 @@ import { plainName, plainText } from '../text/plain-text.ts';
 import type { Choices } from './choices.ts';
 import { choicesReader, optionFinder } from './choices.ts';
 import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
-import { choiceReader, completedColumn, hasMarks, isOwnExport } from './columns.ts';
+import { choiceReader, completedColumn, hasMarks, isOwnExport, onlyOne } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, parseMoment, withTime } from './moments.ts';
 import { UnfitList } from './unfit-values.ts';
@@ -346,9 +346,10 @@ function numberOf(text: string): AnswerValue {
   return match?.[2] ? Number(`${match[1] && '-'}${match[2].replace(',', '.')}`) : text.trim();
 }
 
-/** Other text stays as it is. */
+/** In another format than that of the moments only if it can be but one day; other text stays as it is. */
 function dayOf(text: string, format: ImportDateFormat): string {
-  const moment = parseMoment(text, format, 'UTC');
+  const [asMoments, ...others] = ([format, 'dmy', 'mdy'] as const).map((one) => parseMoment(text, one, 'UTC'));
+  const moment = asMoments ?? onlyOne([...new Set(others.filter((one) => one !== undefined))]);
   return moment === undefined ? text.trim() : new Date(moment).toISOString().slice(0, 10);
 }
 
