@@ -147,6 +147,7 @@ function icons(id: string): Survey['questions'][number] {
       icon_size: 'medium',
     },
     logic: { enabled: false, action: 'show', conditions: [] },
+    jumps: [],
   };
 }
 

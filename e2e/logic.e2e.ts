@@ -7,6 +7,7 @@ import type { Session } from './admin.ts';
 import { choice, expectSettled, openSession } from './admin.ts';
 import { openPage, WIDTHS } from './browser.ts';
 import { editorAt, NEXT, text } from './editor-page.ts';
+import { chooseLanguage } from './languages/made-up.ts';
 import { startElite } from './product.ts';
 
 const [, PHONE] = WIDTHS;
@@ -321,6 +322,70 @@ describe('the logic of a survey', () => {
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     const blank = { question: '', condition_type: '=', condition: '', page: null };
     await expect.poll(async () => (await stored(id)).settings.thank_you.conditions).toEqual([blank]);
+  });
+
+  test('jumps are built and dragged, and the preview goes by them (QX-82, QX-85, QX-86)', async () => {
+    const questions = [choice('a', 'A?', ['Yes', 'No']), text('b', 'B?'), text('c', 'C?'), text('d', 'D?')];
+    const id = await open({ title: 'Jumps', questions });
+    await openLogic(1);
+    await card(1).getByRole('button', { name: 'Go elsewhere after this question' }).click();
+    const row = card(1).getByRole('group', { name: 'Jump 1', exact: true });
+    await pick(row.getByRole('combobox', { name: 'Value' }), 'No');
+    await pick(row.getByRole('combobox', { name: 'Question' }), '4. D?');
+    await pick(card(1).locator('[data-others]').getByRole('combobox', { name: 'Question' }), 'the end');
+    const jumps = [
+      { compare: '=', value: 'No', to: 'd' },
+      { compare: 'ANY', value: '', to: 'end' },
+    ];
+    expect((await save()).questions[0]?.jumps).toEqual(jumps);
+    const preview = page.getByRole('complementary', { name: 'Live preview' });
+    await preview.getByText('No', { exact: true }).click();
+    await preview.getByText('D?', { exact: true }).waitFor();
+    await toggle(1).click();
+    await card(1).getByText('Then to 4 or the end', { exact: true }).waitFor();
+    await dragAbove(4, 1);
+    await page.mouse.up();
+    await page.getByText('Jumps that no longer fit were removed.').waitFor();
+    await page.getByRole('note').getByRole('button', { name: 'Undo' }).click();
+    expect((await save()).questions[0]?.jumps).toEqual(jumps);
+    expect((await stored(id)).questions.map((each) => each.id)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  const looks = WIDTHS.flatMap((size) => [
+    { size, name: size.name, colorScheme: 'light' as const, language: 'en' },
+    { size, name: size.name, colorScheme: 'dark' as const, language: 'en' },
+    { size, name: size.name, colorScheme: 'light' as const, language: 'ar' },
+  ]);
+  test.each(looks)('jumps fit a $name, $colorScheme, in $language (QX-82)', async ({ size, colorScheme, language }) => {
+    const { id } = await session.api.survey({
+      title: 'Jumps',
+      questions: [
+        {
+          ...choice('a', 'Wie beurteilen Sie die Geschwindigkeitsbegrenzungsüberschreitungsanzeige?', ['Ja', 'Nein']),
+          jumps: [
+            { compare: '=', value: 'Ja', to: 'c' },
+            { compare: '!=', value: '', to: 'end' },
+            { compare: 'ANY', to: 'b' },
+          ],
+        },
+        { ...text('b', 'Warum?'), jumps: [{ compare: 'ANY', to: 'end' }] },
+        text('c', 'Und die Geschwindigkeitsbegrenzungsüberschreitungsanzeige am anderen Ende?'),
+      ],
+    });
+    const window = await openPage(session.browser, size, { storageState: session.state, colorScheme });
+    await chooseLanguage(window.context, language);
+    await window.page.goto(`${session.product.url}/admin/surveys/edit/${id}/questions`);
+    await window.page.getByRole('tab').nth(2).click();
+    await window.page.locator('[data-others]').waitFor();
+    await window.page.locator('[data-jump="1"] input').nth(1).focus();
+    await window.page.keyboard.press('Tab');
+    await expectSettled(window.page, 'jumps');
+    if (process.env.UF_PICTURES)
+      await window.page.screenshot({
+        path: `${process.env.UF_PICTURES}/jumps-${size.name}-${colorScheme}-${language}.png`,
+      });
+    expect(window.complaints).toEqual([]);
+    await window.context.close();
   });
 
   test('all of it fits a phone (QN-36, QN-52)', async () => {

@@ -52,6 +52,7 @@ function coreOf(id: string, title: string, { required = false, comment = false, 
     title,
     settings: { required, randomize: false, comment_box: comment },
     logic: when ?? { enabled: false, action: 'show', conditions: [] },
+    jumps: [],
   };
 }
 

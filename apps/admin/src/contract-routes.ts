@@ -1,5 +1,23 @@
 import { contract } from '@userfeedback/contract';
 
+type Apart =
+  | 'account'
+  | 'alerts'
+  | 'people'
+  | 'apiKeys'
+  | 'demo'
+  | 'deliveries'
+  | 'destinations'
+  | 'exports'
+  | 'privacy'
+  | 'summaries'
+  | 'system'
+  | 'usage';
+/** Written out, because the compiler writes no type into its declarations that is as long as the whole contract. */
+type Routes = Omit<typeof contract, Apart | 'session'> & {
+  session: Omit<(typeof contract)['session'], 'provider' | 'providerCallback'>;
+};
+
 const {
   account,
   alerts,
@@ -23,4 +41,4 @@ const { provider, providerCallback, ...calls } = session;
  * The methods and paths that the client calls, all that it needs of the contract at run time. `vite/contract-routes.ts`
  * puts them into the build, so that browsers load neither zod nor the schemas.
  */
-export const routes = { ...others, session: calls };
+export const routes: Routes = { ...others, session: calls };

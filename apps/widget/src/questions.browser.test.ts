@@ -1,4 +1,4 @@
-import type { Question } from '@userfeedback/contract';
+import type { WidgetQuestion } from '@userfeedback/contract';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeQuestion } from '../testing/questions.ts';
@@ -7,10 +7,10 @@ import { makeDocument, makeSurvey } from '../testing/surveys.ts';
 import { legendOf, panelOf, press } from '../testing/visitor.ts';
 
 const stage = setStage();
-const last: Question = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
+const last: WidgetQuestion = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
 
 /** Opens a survey with this question and another one after it. */
-async function ask(question: Question, site: Parameters<typeof makeDocument>[1] = {}, options = {}) {
+async function ask(question: WidgetQuestion, site: Parameters<typeof makeDocument>[1] = {}, options = {}) {
   stage.host.document = makeDocument([makeSurvey({ questions: [question, last] })], site);
   const visitor = await stage.visit(options);
   await panelOf(visitor.page).waitFor();

@@ -209,6 +209,30 @@ test('questions whose conditions are not met are passed over (LG-02, LG-03, LG-0
   expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
 });
 
+test('jumps lead past questions and to the end, and only answers on the way are sent (QX-80, QX-86)', async () => {
+  const questions = [
+    {
+      id: 'q0',
+      type: 'radio-button' as const,
+      title: 'Which?',
+      config: { options: ['A', 'B'] },
+      jumps: [{ compare: '=' as const, value: 'B', to: 'q2' }],
+    },
+    { id: 'q1', type: 'text' as const, title: 'Why A?' },
+    { id: 'q2', type: 'text' as const, title: 'Why B?', jumps: [{ compare: 'ANY' as const, value: '', to: 'end' }] },
+    { id: 'q3', type: 'text' as const, title: 'Never' },
+  ];
+  stage.host.document = makeDocument([makeSurvey({ questions })]);
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  await rootOf(page).getByText('B', { exact: true }).click();
+  expect(await legendOf(page).textContent()).toContain('Why B?');
+  await press(page, 'Skip');
+  expect(await rootOf(page).getAttribute('data-state')).toBe('finished');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  expect(stage.host.submissions[0]?.answers.map(({ question_id }) => question_id)).toEqual(['q0', 'q2']);
+});
+
 test('closing a finished floating survey removes it after 150 ms (WG-71)', async () => {
   stage.host.document = makeDocument([makeSurvey()]);
   const { page } = await stage.visit();

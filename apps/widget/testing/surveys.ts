@@ -115,7 +115,8 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
       fields: [],
       one_per_person,
     };
-    const whole = { ...survey, notifications, extensions, settings };
+    const asked = survey.questions.map(({ jumps = [], ...each }) => ({ ...each, jumps }));
+    const whole = { ...survey, questions: asked, notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
       reasons[survey.id] = ['question-types-addon'];
       return [];

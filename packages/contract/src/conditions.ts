@@ -18,3 +18,13 @@ export const QuestionLogic = z.object({
   conditions: z.array(Condition).max(CONDITIONS_MAX).default([]),
 });
 export type QuestionLogic = z.infer<typeof QuestionLogic>;
+
+/** After a question: the first that holds says which later question follows, or that the survey ends. */
+export const Jump = z.object({
+  /** `ANY` holds for every answer and without one. */
+  compare: z.enum([...COMPARATORS, 'ANY']),
+  value: ConditionValue.default(''),
+  /** The id of a later question, or `end`. */
+  to: z.string().max(64),
+});
+export type Jump = z.infer<typeof Jump>;

@@ -6,6 +6,9 @@ export const TITLE_MAX = 255;
 export const QUESTIONS_MAX = 100;
 export const PASTED_TEXT_MAX = 50_000;
 export const CONDITIONS_MAX = 50;
+export const JUMPS_MAX = 20;
+/** Where a jump leads that ends the survey. */
+export const JUMP_TO_END = 'end';
 /** The most other languages, the most texts in each, and the characters of a text. */
 export const LANGUAGES_MAX = 24;
 export const TRANSLATIONS_MAX = 2000;
@@ -120,16 +123,6 @@ export const WEBHOOK_EVENTS = ['response.created', 'response.partial', ...NEWS_E
 /** `custom` gets the request as it is set up, the others a message for people. */
 export const WEBHOOK_SERVICES = ['custom', 'slack', 'teams', 'discord'] as const;
 export const STAR_STEPS = [1, 2, 3, 4, 5] as const;
-export const SCALE_FORMS = ['numbers', 'emoji', 'labels'] as const;
-/** What the steps of a scale can count as, and whether these steps can. */
-export const SCALE_MEASURES = {
-  nps: (from: number, to: number) => from === 0 && to === 10,
-  csat: (from: number, to: number) => to - from === 4,
-  ces: (from: number, to: number) => from === 1 && to === 7,
-};
-/** Texts beside or in place of steps: characters, and how many. */
-export const LABEL_MAX = 80;
-export const LABELS_MAX = 7;
 export const NPS_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const PER_PAGE_DEFAULT = 10;
 export const PER_PAGE_MAX = 100;

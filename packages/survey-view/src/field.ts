@@ -1,15 +1,9 @@
 import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
+import type { InputAttributes } from './input-attributes.ts';
 import type { ChoiceList } from './question-types/choice-list.tsx';
 import type { Steps } from './question-types/steps.tsx';
 import type { Words } from './words.ts';
-
-export interface InputAttributes {
-  required: boolean;
-  'aria-describedby': string | undefined;
-  /** Without it, browsers report a required field as invalid while it is empty. */
-  'aria-invalid': boolean | undefined;
-}
 
 /** A question type's component draws its inputs inside the fieldset of `QuestionView`. */
 export interface FieldProps<T extends QuestionType> {

@@ -1,11 +1,11 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { QuestionType, WidgetQuestion } from '@userfeedback/contract';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
 import { visitorFaces } from '@userfeedback/engine/question-types/visitor';
 import type { Field } from './field.ts';
 import { panelFields } from './question-types/panel.ts';
 import { addToStyles } from './styles.ts';
-import { english } from './words.ts';
+import { addProblems } from './words.ts';
 
 /** The types that a part of the widget brings, with all that the panel lacks to show them. */
 export interface TypesPart {
@@ -21,7 +21,7 @@ const fields: TypesPart['fields'] = panelFields;
 export function addTypes(part: TypesPart): void {
   Object.assign(visitorFaces, part.faces);
   Object.assign(fields, part.fields);
-  Object.assign(english.problems, part.problems);
+  addProblems(part.problems);
   addToStyles(part.styles);
 }
 
@@ -30,6 +30,6 @@ export function isKnownType(type: QuestionType): boolean {
 }
 
 /** The cast is safe: each type has a component of its own. */
-export function fieldOf(question: Question): Field<QuestionType> {
+export function fieldOf(question: WidgetQuestion): Field<QuestionType> {
   return fields[question.type] as Field<QuestionType>;
 }

@@ -8,7 +8,7 @@ const problems: { [Code in AnswerProblem['code']]?: string } = {
   'off-the-scale': 'Please choose a number from 1 to {n}.',
 };
 
-export const english = {
+const english = {
   back: 'Back',
   blocked: 'Close the dialog to go on.',
   close: 'Close',
@@ -38,6 +38,11 @@ export type Words = typeof english & {
 
 /** In the language of the panel that is being drawn. */
 export let words: Words = english;
+
+/** In English; other languages have those of a part with their own. */
+export function addProblems(more: Partial<typeof problems>): void {
+  Object.assign(problems, more);
+}
 
 export function speak(next: Words = english): void {
   words = next;

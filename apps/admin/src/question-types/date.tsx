@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useFieldMarks } from '@userfeedback/admin-ui';
-import { DATE_RANGES } from '@userfeedback/contract/input-limits';
+import { DATE_RANGES } from '@userfeedback/contract/question-limits';
 import { updateQuestion } from '@userfeedback/engine';
 import { t } from '../messages/question-types.ts';
 import type { ConfigProps, TypeFace } from './type-face.ts';

@@ -2,7 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import { IconNumber123 } from '@tabler/icons-react';
 import { Items, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
-import { NUMBERS } from '@userfeedback/contract/input-limits';
+import { NUMBERS } from '@userfeedback/contract/question-limits';
 import { updateQuestion } from '@userfeedback/engine';
 import { t } from '../messages/question-types.ts';
 import type { ConfigProps, TypeFace } from './type-face.ts';

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconLadder } from '@tabler/icons-react';
 import { Items, KeptPart, Locked, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
-import { LABEL_MAX, LABELS_MAX } from '@userfeedback/contract/limits';
+import { LABEL_MAX, LABELS_MAX } from '@userfeedback/contract/question-limits';
 import { measuresFor, updateQuestion } from '@userfeedback/engine';
 import { t as words } from '../messages/question-types.ts';
 import { TextRows } from './text-rows.tsx';

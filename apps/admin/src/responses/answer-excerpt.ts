@@ -2,7 +2,7 @@ import type { Answer } from '@userfeedback/contract';
 import { faceOfType, kindOfNew } from '@userfeedback/engine/question-types/index';
 import { t as typeWords } from '../messages/question-types.ts';
 import { t } from '../messages/responses.ts';
-import { answerText } from './answered-questions.ts';
+import { answerInLine } from './answered-questions.ts';
 
 /** As many answers as a line has room for. */
 const MOST = 3;
@@ -33,7 +33,7 @@ interface Excerpt {
 function excerptOf(answer: Answer): Excerpt {
   const { question_type: type } = answer;
   const face = faceOfType(type);
-  const text = oneLine(answerText(answer));
+  const text = oneLine(answerInLine(answer));
   if (text === '') return { kind: 'chosen', text };
   if (kindOfNew(type)?.startsWith('stars')) return { kind: 'score', text: t.stars({ value: text }) };
   if (face?.isScored) return { kind: 'score', text: t.score({ scale: typeName(type), value: text }) };

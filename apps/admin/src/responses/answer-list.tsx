@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../messages/response.ts';
 import { languageName } from '../surveys/languages/language-names.ts';
 import type { AnsweredQuestion } from './answered-questions.ts';
-import { answersInOrder, answerText } from './answered-questions.ts';
+import { answerInLine, answersInOrder } from './answered-questions.ts';
 import type { ResponsePlace } from './response-place.ts';
 import classes from './response-screen.module.css';
 
@@ -47,7 +47,7 @@ export function AnswerList({
 }
 
 function QuestionItem({ item: { title, answer, isRemoved, without } }: { item: AnsweredQuestion }) {
-  const text = answer && answerText(answer);
+  const text = answer && answerInLine(answer);
   const { comments, name } = answer?.extra ?? {};
   return (
     <Box component="li" py={14}>

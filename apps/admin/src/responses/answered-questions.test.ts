@@ -1,6 +1,6 @@
 import type { Answer } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { answersInOrder, answerText } from './answered-questions.ts';
+import { answerInLine, answersInOrder } from './answered-questions.ts';
 
 const answer = (question_id: string, value: Answer['value'], rest: Partial<Answer> = {}): Answer => ({
   question_id,
@@ -38,16 +38,16 @@ test('answers to questions deleted since stand at the end', () => {
 
 test('a name follows the address after a dash (SR-10)', () => {
   const given = answer('a', 'ann@example.com', { question_type: 'email', extra: { name: 'Ann' } });
-  expect(answerText(given)).toBe('ann@example.com - Ann');
+  expect(answerInLine(given)).toBe('ann@example.com - Ann');
 });
 
 test('several values are joined by commas (SR-12)', () => {
-  expect(answerText(answer('a', ['A', 'B'], { question_type: 'checkbox' }))).toBe('A, B');
-  expect(answerText(answer('a', ['A', 'B'], { question_type: 'a type of long ago' }))).toBe('A, B');
+  expect(answerInLine(answer('a', ['A', 'B'], { question_type: 'checkbox' }))).toBe('A, B');
+  expect(answerInLine(answer('a', ['A', 'B'], { question_type: 'a type of long ago' }))).toBe('A, B');
 });
 
 test('a skipped answer is empty, whatever its name says', () => {
-  expect(answerText(answer('a', null, { question_type: 'email', extra: { name: 'Ann' } }))).toBe('');
+  expect(answerInLine(answer('a', null, { question_type: 'email', extra: { name: 'Ann' } }))).toBe('');
 });
 
 test('a question that came after the response is told apart from one that was skipped (FR-11)', () => {

@@ -1,5 +1,5 @@
 import type { Answer } from '@userfeedback/contract';
-import { faceOfType } from '@userfeedback/engine/question-types/index';
+import { answerText } from '@userfeedback/engine/answers/answer-text';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 
 export interface AnsweredQuestion {
@@ -47,14 +47,7 @@ export function answersInOrder(
 }
 
 /** The answer in one line: values joined by commas, a name after a dash; empty if skipped. */
-export function answerText({ question_type, value, extra }: Answer): string {
-  const format = faceOfType(question_type)?.formatAnswer ?? plainText;
-  const text = format(value);
-  return text && extra.name ? `${text} - ${extra.name}` : text;
-}
-
-/** For answers to question types that no longer exist. */
-function plainText(value: Answer['value']): string {
-  if (value === null) return '';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+export function answerInLine(answer: Answer): string {
+  const text = answerText(answer);
+  return text && answer.extra.name ? `${text} - ${answer.extra.name}` : text;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_RANGES } from '../input-limits.ts';
+import { DATE_RANGES } from '../question-limits.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
 
 const config = z.object({ range: z.enum(DATE_RANGES).default('any') }).prefault({});

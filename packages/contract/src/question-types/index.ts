@@ -48,4 +48,8 @@ export const WidgetQuestion = z.discriminatedUnion('type', shapes('forVisitors')
 export type WidgetQuestion = z.infer<typeof WidgetQuestion>;
 export type WidgetQuestionOf<T extends QuestionType> = Extract<WidgetQuestion, { type: T }>;
 
+/** For what visitors' browsers and the server both do. */
+export type AskedQuestion = Question | WidgetQuestion;
+export type AskedQuestionOf<T extends QuestionType> = Extract<AskedQuestion, { type: T }>;
+
 export const QUESTION_TYPE_NAMES = types.map(({ stored }) => stored.shape.type.value);

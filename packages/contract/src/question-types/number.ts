@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NUMBERS } from '../input-limits.ts';
+import { NUMBERS } from '../question-limits.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
 
 const Bound = z.number().min(-NUMBERS.most).max(NUMBERS.most).nullable().default(null);

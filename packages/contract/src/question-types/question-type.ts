@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Condition, QuestionLogic } from '../conditions.ts';
-import { TITLE_MAX } from '../limits.ts';
+import { Condition, Jump, QuestionLogic } from '../conditions.ts';
+import { JUMPS_MAX, TITLE_MAX } from '../limits.ts';
 import { QUOTING } from '../shapes.ts';
 
 interface Own<C extends z.ZodType, S extends z.ZodType> {
@@ -28,6 +28,7 @@ export function questionType<
       config: stored.config,
       settings: stored.settings,
       logic: QuestionLogic.prefault({}),
+      jumps: z.array(Jump).max(JUMPS_MAX).default([]),
     }),
     forVisitors: z.object({
       id: z.string().default(''),
@@ -36,6 +37,8 @@ export function questionType<
       config: forVisitors.config,
       settings: forVisitors.settings,
       logic: VisitorLogic,
+      /** Present only if there are some. */
+      jumps: z.array(Jump.pick({ compare: true, value: true, to: true })).optional(),
       can_skip: z.boolean().default(true),
       /** Set by the widget: what the visitor reads of its parts if that is not their own text, as `1` of the first option. */
       shown: z.record(z.string(), z.string()).optional(),

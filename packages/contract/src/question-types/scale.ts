@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LABEL_MAX, LABELS_MAX, SCALE_FORMS, SCALE_MEASURES } from '../limits.ts';
+import { LABEL_MAX, LABELS_MAX, SCALE_FORMS, SCALE_MEASURES } from '../question-limits.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
 
 const Label = z

@@ -5,5 +5,5 @@ import { faceOfType, stepWithName } from '../question-types/index.ts';
 export function answerText({ question_type, value, label }: Pick<Answer, 'question_type' | 'value' | 'label'>): string {
   if (value === null) return '';
   if (label) return stepWithName(String(value), label);
-  return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
+  return faceOfType(question_type)?.formatAnswer(value) ?? [value].flat().join(', ');
 }

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canSkip } from '../survey/for-visitors.ts';
 import { everything, logic, question, survey } from '../testing/samples.ts';
-import { initialVisit, visit } from '../visit/visit.ts';
-import { answerProblems, normaliseAnswers } from './answers.ts';
+import { keepVisit, resumeVisit } from '../visit/kept-visit.ts';
+import { leftAt } from '../visit/left-at.ts';
+import { canGoBack, initialVisit, visit } from '../visit/visit.ts';
+import { answerProblems, normaliseAnswers, withoutUnseen } from './answers.ts';
 
 const answer = (question_id: string, value: AnswerValue, extra: AnswerExtra = {}): SubmittedAnswer => ({
   question_id,
@@ -45,6 +47,29 @@ describe('what is wrong with answers (OP-055)', () => {
     expect(Object.keys(problems(answers)).toSorted()).toEqual(paths);
   });
 
+  const jumping = [
+    question('radio-button', 'a', { jumps: [{ compare: '=', value: 'B', to: 'c' }] }),
+    question('text', 'b', { settings: required }),
+    question('text', 'c'),
+  ];
+  test.each<[string, SubmittedAnswer[], Record<string, string>]>([
+    [
+      'an answer that was jumped over is refused',
+      [answer('a', 'B'), answer('b', 'x')],
+      { 'answers.1.value': 'not-led-to' },
+    ],
+    ['a required one that was jumped over may be missing', [answer('a', 'B')], {}],
+    ['one that was not may not', [answer('a', 'A')], { answers: 'required' }],
+  ])('%s (QX-86)', (_name, answers, expected) => {
+    const found = Object.entries(answerProblems(jumping, answers, { enforceRequired: true }));
+    expect(Object.fromEntries(found.map(([path, { code }]) => [path, code]))).toEqual(expected);
+  });
+
+  test('a blank answer to what nobody was asked is no skip (QX-86)', () => {
+    const given = [answer('a', 'B'), answer('b', null), answer('c', null)];
+    expect(withoutUnseen(jumping, given).map(({ question_id }) => question_id)).toEqual(['a', 'c']);
+  });
+
   test('the question is named', () => {
     expect(problems([answer('d', 0)])).toEqual({
       'answers.0.value': { code: 'off-the-scale', n: 10, title: 'Question d' },
@@ -83,15 +108,25 @@ describe('the path through a survey, as visitors take it', () => {
     action: fc.constantFrom('show' as const, 'hide' as const),
     conditions: fc.array(condition, { maxLength: 2 }),
   });
-  const randomQuestion = (id: string) =>
+  const randomJumps = (index: number) =>
+    fc.array(
+      fc.record({
+        compare: fc.constantFrom('=' as const, 'IN' as const, '>' as const, 'ANY' as const),
+        value: fc.constantFrom('A', 'B', '3', 'x'),
+        to: fc.constantFrom(...ids.slice(index + 1), 'end'),
+      }),
+      { maxLength: 2 },
+    );
+  const randomQuestion = (id: string, index: number) =>
     fc
       .tuple(
         fc.constantFrom('radio-button' as const, 'checkbox' as const, 'text' as const, 'nps' as const),
         randomLogic,
         fc.boolean(),
+        randomJumps(index),
       )
-      .map(([type, rules, isRequired]) =>
-        question(type, id, { logic: rules, settings: { ...required, required: isRequired } }),
+      .map(([type, rules, isRequired, jumps]) =>
+        question(type, id, { logic: rules, jumps, settings: { ...required, required: isRequired } }),
       );
   const surveys = fc.tuple(...ids.map(randomQuestion));
   const choices = fc.array(fc.nat(3), { minLength: ids.length, maxLength: ids.length });
@@ -121,6 +156,32 @@ describe('the path through a survey, as visitors take it', () => {
         expect(answerProblems(asked, goThrough(asked, chances), { enforceRequired: true })).toEqual({});
       }),
       { numRuns: 500 },
+    );
+  });
+
+  test('browser and server agree on 10,000 ways, at every step and with Back (QX-86)', () => {
+    fc.assert(
+      fc.property(surveys, fc.array(fc.nat(5), { minLength: 8, maxLength: 8 }), (asked, chances) => {
+        const given = survey(asked, { answering: { save_partial: true, back: true } });
+        let state = visit(given, initialVisit, { type: 'start' });
+        let isForward = true;
+        for (const chance of chances) {
+          const now = asked[state.index];
+          if (!now) break;
+          if (chance === 5 && canGoBack(given, state)) isForward = false;
+          const isSkipped = chance === 0 && canSkip(given.type, now, everything);
+          const answered = { type: 'answer', value: randomAnswer(now, chance % 4) } as const;
+          state = visit(given, state, chance === 5 ? { type: 'back' } : isSkipped ? { type: 'skip' } : answered);
+          expect(answerProblems(asked, state.answers, { enforceRequired: false })).toEqual({});
+          expect(withoutUnseen(asked, state.answers)).toEqual(state.answers);
+          if (isForward) expect(leftAt(asked, state.answers)).toBe(asked[state.index]);
+          const kept = resumeVisit(given, keepVisit(given, state));
+          if (state.stage === 'asking') expect([kept.index, kept.answers]).toEqual([state.index, state.answers]);
+        }
+        if (state.stage === 'finished')
+          expect(answerProblems(asked, state.answers, { enforceRequired: true })).toEqual({});
+      }),
+      { numRuns: 10_000 },
     );
   });
 

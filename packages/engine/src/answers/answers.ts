@@ -1,5 +1,5 @@
-import type { AnswerExtra, Question, SubmittedAnswer } from '@userfeedback/contract';
-import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
+import type { AnswerExtra, AskedQuestion, Question, SubmittedAnswer } from '@userfeedback/contract';
+import { answerIn, isUnanswered, way } from '../conditions/branching.ts';
 import type { AnswerProblem, SubmissionProblem } from '../question-types/answer-problem.ts';
 import type { Today } from '../question-types/face.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
@@ -19,14 +19,14 @@ export function answerProblems(
     if (indexOf.has(question_id)) problems[`answers.${index}.question_id`] = { code: 'answered-twice' };
     else indexOf.set(question_id, index);
   }
-  const values = new Map<string, SubmittedAnswer['value']>();
-  const answerOf = (id: string) => values.get(id);
+  const answerAt = (index: number | undefined) => (index === undefined ? undefined : answers[index]) ?? NONE;
+  const passed = new Set(way(questions, (id) => answerAt(indexOf.get(id)).value));
   for (const question of questions) {
     const index = indexOf.get(question.id);
     indexOf.delete(question.id);
-    const given = (index === undefined ? undefined : answers[index]) ?? NONE;
+    const given = answerAt(index);
     const { value } = given;
-    const isShown = isShownAfter(question, answerOf);
+    const isShown = passed.has(question);
     const problem =
       !isShown && !isBlankAnswer(given)
         ? ({ code: 'not-led-to' } as const)
@@ -34,12 +34,18 @@ export function answerProblems(
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
       problems[path] ??= { ...problem, title: question.title };
-    } else if (!isUnanswered(value)) values.set(question.id, value);
+    }
   }
   for (const index of indexOf.values()) {
     problems[`answers.${index}.question_id`] = { code: 'unknown-question' };
   }
   return problems;
+}
+
+/** Without blank answers to questions that nobody was asked: they are no skips. */
+export function withoutUnseen<A extends SubmittedAnswer>(questions: readonly Question[], answers: readonly A[]): A[] {
+  const passed = new Set(way(questions, answerIn(answers)).map(({ id }) => id));
+  return answers.filter((answer) => passed.has(answer.question_id) || !isBlankAnswer(answer));
 }
 
 /** In their stored form: trimmed, empty ones null, choices in the question's order, ratings as numbers. */
@@ -54,7 +60,7 @@ export function normaliseAnswers(
 }
 
 export function normaliseAnswer(
-  question: Question,
+  question: AskedQuestion,
   value: SubmittedAnswer['value'],
   extra: AnswerExtra,
 ): SubmittedAnswer {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { draft, logic, question } from '../testing/samples.ts';
 import type { Redirects } from './branching.ts';
-import { conditionHolds, conditionsHold, isQuestionShown, nextQuestionIndex, redirectFor } from './branching.ts';
+import { answerIn, conditionHolds, conditionsHold, nextQuestionIndex, redirectFor, way } from './branching.ts';
 
 const answer = (question_id: string, value: AnswerValue): SubmittedAnswer => ({
   question_id,
@@ -116,6 +116,58 @@ describe('question logic (LG-02, LG-03, LG-05)', () => {
   });
 });
 
+describe('jumps after an answer', () => {
+  const jumps: Question['jumps'] = [
+    { compare: '=', value: 'A', to: 'c' },
+    { compare: '=', value: 'B', to: 'end' },
+    { compare: 'ANY', value: '', to: 'd' },
+  ];
+  const asked = (own: Partial<Question>, given: SubmittedAnswer[], more: Partial<Question> = {}) =>
+    way(
+      [
+        question('radio-button', 'a', own as { jumps: Question['jumps'] }),
+        question('text', 'b'),
+        question('text', 'c', more as { jumps: Question['jumps'] }),
+        question('text', 'd'),
+        question('text', 'e'),
+      ],
+      answerIn(given),
+    )
+      .map(({ id }) => id)
+      .join(' ');
+
+  test.each<[string, Question['jumps'], SubmittedAnswer[], string]>([
+    ['the first one holds', jumps, [answer('a', 'A')], 'a c d e'],
+    ['the second one holds and leads to the end', jumps, [answer('a', 'B')], 'a'],
+    ['only the last one holds', jumps, [answer('a', 'C')], 'a d e'],
+    ['skipped: only ANY holds', jumps, [answer('a', null)], 'a d e'],
+    ['without an answer it counts as skipped', jumps, [], 'a d e'],
+    ['none holds', jumps.slice(0, 2), [answer('a', 'C')], 'a b c d e'],
+    ['ANY comes first', jumps.toReversed(), [answer('a', 'A')], 'a d e'],
+    ['without a value', [{ compare: '=', value: '', to: 'c' }], [answer('a', 'A')], 'a b c d e'],
+  ])('%s (QX-80)', (_name, given, answers, expected) => {
+    expect(asked({ jumps: given }, answers)).toBe(expected);
+  });
+
+  test.each<[string, Partial<Question>, string]>([
+    ['to a hidden one: the next shown', { logic: logic([['a', '=', 'B']]) }, 'a d e'],
+    ['to one that asks about what was passed over', { logic: logic([['b', '=', 'x']]) }, 'a d e'],
+    ['from one to the next', { jumps: [{ compare: 'ANY', value: '', to: 'e' }] }, 'a c e'],
+    [
+      'not from a hidden one',
+      { logic: logic([['a', '=', 'B']]), jumps: [{ compare: 'ANY', value: '', to: 'e' }] },
+      'a d e',
+    ],
+  ])('%s (QX-80)', (_name, target, expected) => {
+    expect(asked({ jumps }, [answer('a', 'A'), answer('b', 'x')], target)).toBe(expected);
+  });
+
+  test('a question named like the end is not led to (QX-80)', () => {
+    const named = [question('radio-button', 'a', { jumps }), question('text', 'end'), question('text', 'd')];
+    expect(way(named, () => 'B')).toEqual([named[0]]);
+  });
+});
+
 describe('redirects (LG-14)', () => {
   const base = draft().settings.thank_you;
   const when = (value: string, redirect_url: string | null) => ({
@@ -178,22 +230,55 @@ describe('against an evaluator that is slow and obvious', () => {
     action: fc.constantFrom('show' as const, 'hide' as const),
     conditions: fc.array(condition, { maxLength: 3 }),
   });
-  const cases = fc.tuple(fc.tuple(...ids.map(() => randomLogic)), fc.dictionary(fc.constantFrom(...ids), given));
+  const randomJumps = (index: number) =>
+    fc.array(
+      fc.record({
+        compare: fc.constantFrom(...COMPARATORS, 'ANY' as const),
+        value,
+        to: fc.constantFrom(...ids.slice(index + 1), 'end'),
+      }),
+      { maxLength: 3 },
+    );
+  const surveys = fc.tuple(
+    ...ids.map((id, index) =>
+      fc.record({ logic: randomLogic, jumps: randomJumps(index) }).map((own) => question('text', id, own)),
+    ),
+  );
+  const cases = fc.tuple(surveys, fc.dictionary(fc.constantFrom(...ids), given));
 
-  test('the same questions are shown, and the next one is the first of them', () => {
+  test('the way has the same questions, and the next one is the first of them (QX-80)', () => {
     fc.assert(
-      fc.property(cases, ([logics, answersById]) => {
-        const questions = ids.map((id, index) => question('text', id, { logic: logics[index] }));
+      fc.property(cases, ([questions, answersById]) => {
         const answers = Object.entries(answersById).map(([id, each]) => answer(id, each));
-        const shown = questions.map((each) => obviouslyShown(each.logic, answersById));
-        expect(questions.map((each) => isQuestionShown(each, answers))).toEqual(shown);
+        const shown = obviousWay(questions, answersById);
+        expect(way(questions, answerIn(answers)).map(({ id }) => id)).toEqual(shown);
         for (let from = -1; from < ids.length; from++) {
-          expect(nextQuestionIndex(questions, from, answers)).toBe(shown.indexOf(true, from + 1));
+          const next = questions.findIndex(({ id }, index) => index > from && shown.includes(id));
+          expect(nextQuestionIndex(questions, from, answers)).toBe(next);
         }
       }),
       { numRuns: 1000 },
     );
   });
+
+  /** Goes from question to question as a visitor does, who knows only what was asked before. */
+  function obviousWay(questions: Question[], answersById: Record<string, AnswerValue>): string[] {
+    const asked: string[] = [];
+    let at = 0;
+    for (let now = questions[at]; now; now = questions[at]) {
+      at += 1;
+      const before = Object.fromEntries(asked.map((id) => [id, answersById[id] ?? null]));
+      if (!obviouslyShown(now.logic, before)) continue;
+      asked.push(now.id);
+      for (const { compare, value: wanted, to } of now.jumps) {
+        const holds = compare === 'ANY' || obviouslyHolds(compare, String(wanted), answersById[now.id]);
+        if (!holds) continue;
+        at = to === 'end' ? questions.length : questions.findIndex(({ id }) => id === to);
+        break;
+      }
+    }
+    return asked;
+  }
 
   function obviouslyShown(rules: Question['logic'], answers: Record<string, AnswerValue>): boolean {
     if (!rules.enabled) return true;

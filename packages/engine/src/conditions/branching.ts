@@ -1,5 +1,6 @@
 import type {
   AnswerValue,
+  AskedQuestion,
   Comparator,
   Condition,
   Question,
@@ -7,6 +8,7 @@ import type {
   SubmittedAnswer,
   ThankYou,
 } from '@userfeedback/contract';
+import { JUMP_TO_END } from '@userfeedback/contract/limits';
 
 type Given = NonNullable<AnswerValue>;
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
@@ -30,22 +32,40 @@ export function conditionsHold(conditions: readonly Condition[], answerOf: Answe
   );
 }
 
-export function isQuestionShown(question: Question, answers: readonly SubmittedAnswer[]): boolean {
-  return isShownAfter(question, answerIn(answers));
+export type Asked = Pick<AskedQuestion, 'id' | 'logic' | 'jumps'>;
+
+/**
+ * The questions that these answers lead through: logic hides some, jumps pass over others. A question without an answer
+ * counts as skipped, and answers off the way count for nothing. Browser, preview and server all walk by this. It asks for
+ * the answer to each of them once, in order.
+ */
+export function way<Q extends Asked>(questions: readonly Q[], answerOf: AnswerOf): Q[] {
+  const before = new Map<string, AnswerValue | undefined>();
+  let to: string | undefined;
+  return questions.filter(({ id, logic, jumps }) => {
+    if (to && (to !== id || to === JUMP_TO_END)) return false;
+    to = '';
+    if (!isShownAfter(logic, (each) => before.get(each))) return false;
+    const answer = answerOf(id);
+    before.set(id, answer);
+    to = jumps?.find(({ compare, value }) => compare === 'ANY' || conditionHolds(compare, value, answer))?.to;
+    return true;
+  });
 }
 
-export function isShownAfter({ logic }: Question, answerOf: AnswerOf): boolean {
+function isShownAfter(logic: Question['logic'], answerOf: AnswerOf): boolean {
   if (!logic.enabled || logic.conditions.length === 0) return true;
   return conditionsHold(logic.conditions, answerOf) === (logic.action === 'show');
 }
 
 /** `fromIndex` is -1 before the start; returns -1 when there is no next question. */
 export function nextQuestionIndex(
-  questions: readonly Question[],
+  questions: readonly Asked[],
   fromIndex: number,
   answers: readonly SubmittedAnswer[],
 ): number {
-  return questions.findIndex((question, index) => index > fromIndex && isQuestionShown(question, answers));
+  const passed = way(questions, answerIn(answers));
+  return questions.findIndex((question, index) => index > fromIndex && passed.includes(question));
 }
 
 interface WithAddress {
@@ -66,7 +86,7 @@ export function redirectFor(thankYou: Redirects, answers: readonly SubmittedAnsw
   return match?.redirect_url ?? null;
 }
 
-export function answerIn(answers: readonly SubmittedAnswer[]): AnswerOf {
+export function answerIn(answers: readonly Pick<SubmittedAnswer, 'question_id' | 'value'>[]): AnswerOf {
   return (questionId) => answers.find((answer) => answer.question_id === questionId)?.value;
 }
 

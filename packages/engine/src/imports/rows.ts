@@ -9,10 +9,10 @@ import type {
   SubmittedAnswer,
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
-import { DATES } from '@userfeedback/contract/input-limits';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
-import { answerProblems, isBlankAnswer } from '../answers/answers.ts';
-import { isShownAfter, isUnanswered } from '../conditions/branching.ts';
+import { DATES } from '@userfeedback/contract/question-limits';
+import { answerProblems, isBlankAnswer, withoutUnseen } from '../answers/answers.ts';
+import { isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
 import { faceOf } from '../question-types/index.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
@@ -136,7 +136,7 @@ export class RowReader {
         country: countryOf(row.textOf('country')),
         language: languageIn(this.#languages, row.textOf('language')),
         fields,
-        answers: this.#withoutUnseen(answers),
+        answers: withoutUnseen(this.questions.list(), answers),
       },
     };
   }
@@ -232,8 +232,9 @@ export class RowReader {
   }
 
   #checkAnswers(answers: readonly SubmittedAnswer[]): ProblemInColumn[] {
-    const questions = this.#asked.flatMap(({ id }) => this.questions.find(id) ?? []);
-    const found = Object.entries(answerProblems(questions, answers, { enforceRequired: false, today: DATES }));
+    const found = Object.entries(
+      answerProblems(this.questions.list(), answers, { enforceRequired: false, today: DATES }),
+    );
     const named = found.map(([path, problem]) => {
       const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
@@ -241,16 +242,6 @@ export class RowReader {
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
     return [{ column: null, problem: { code: 'no-answers' } }];
-  }
-
-  /** Without the questions that nobody saw because of the answers before them. */
-  #withoutUnseen(answers: readonly SubmittedAnswer[]): SubmittedAnswer[] {
-    const values = new Map<string, AnswerValue>();
-    return answers.filter((answer) => {
-      const question = this.questions.find(answer.question_id);
-      if (!isUnanswered(answer.value)) values.set(answer.question_id, answer.value);
-      return !isBlankAnswer(answer) || (question && isShownAfter(question, (id) => values.get(id)));
-    });
   }
 }
 

@@ -78,6 +78,30 @@ test('a question that is deleted or loses its options leaves no translations (LA
   expect(optionsOf(changeType(translatedSurvey(), 'like', 'checkbox'), 'like')).toHaveLength(3);
 });
 
+test('translations follow the labels of a scale, and go with them (QX-105)', () => {
+  const config = { ...question('scale', 'ease').config, form: 'labels' as const, labels: ['Never', 'Often', 'Always'] };
+  const survey = draft([question('scale', 'ease', { config })]);
+  const de = surveyTexts(survey).map(({ key, text }) => ({ key, of: text, text: german(text) }));
+  const keysAfter = (labels: string[], form: 'labels' | 'numbers' = 'labels') =>
+    updateQuestion(
+      { ...survey, translations: { de } },
+      'ease',
+      (each) =>
+        ({
+          ...each,
+          config: { ...config, form, labels },
+        }) as Question,
+    ).translations.de?.flatMap(({ key, text }) => (key.startsWith('ease/') ? `${key} ${text}` : []));
+  expect(keysAfter(['Always', 'Never', 'Often'])).toEqual([
+    'ease/label/2 [Never]',
+    'ease/label/3 [Often]',
+    'ease/label/1 [Always]',
+  ]);
+  expect(keysAfter(['Never', 'Always'])).toEqual(['ease/label/1 [Never]', 'ease/label/2 [Always]']);
+  expect(keysAfter(['Never', 'Sometimes', 'Always'])?.[1]).toBe('ease/label/2 [Often]');
+  expect(keysAfter([], 'numbers')).toEqual([]);
+});
+
 test('a copy of a question is translated like the question (LA-20)', () => {
   const copied = duplicateQuestions(translatedSurvey(), ['like'], () => 'copy');
   expect(optionsOf(copied, 'copy')).toEqual([

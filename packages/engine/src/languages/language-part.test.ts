@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { typeParts } from '../question-types/index.ts';
 import { question, survey } from '../testing/samples.ts';
 import { inOwnWords, languagePart, newLanguages, spokenIn } from './language-part.ts';
 import { layOver } from './lay-over.ts';
@@ -84,6 +85,21 @@ describe('a language laid over a survey', () => {
       config: { options: ['A', 'B', 'C'] },
       shown: { 2: 'ب' },
     });
+  });
+
+  test('shows whatever texts a type has, and the words of its part (QX-105, QX-118)', () => {
+    const scale = question('scale', 'ease', { config: { ...question('scale', 'ease').config, low_label: 'Hard' } });
+    const texts = { ease: 'Wie leicht?', 'ease/low': 'Schwer' };
+    const part = languagePart(WORD_FILES, 'de', 'en', texts, typeParts([scale]));
+    expect(layOver(survey([scale]), part).questions[0]).toMatchObject({
+      config: { low_label: 'Hard' },
+      shown: { low: 'Schwer' },
+    });
+    expect(part.words.types).toEqual(WORD_FILES.de.words.types.scale.words);
+    expect(part.words.problems).toMatchObject(WORD_FILES.de.words.types.scale.problems);
+    const without = languagePart(WORD_FILES, 'de', 'en', texts, typeParts([question('nps', 'score')]));
+    expect(without.words.types).toBeUndefined();
+    expect(without.words.problems).toEqual(WORD_FILES.de.words.problems);
   });
 
   test('leaves what the survey itself is (LA-30)', () => {

@@ -56,6 +56,28 @@ test('all texts that visitors read of a survey are listed once, in its order (LA
   ]);
 });
 
+test('a type says which of its texts visitors read, and how long they may be (QX-105)', () => {
+  const config = {
+    ...question('scale', 'ease').config,
+    low_label: 'Hard',
+    high_label: 'Easy',
+    labels: ['Never', 'Always'],
+  };
+  const textsOf = (form: 'numbers' | 'labels') =>
+    surveyTexts(survey({ title: '', questions: [question('scale', 'ease', { config: { ...config, form } })] })).map(
+      ({ key, text, max, place }) => [key, text, max, 'field' in place ? place.field : null],
+    );
+  expect(textsOf('numbers')).toEqual([
+    ['ease', 'Question ease', 255, null],
+    ['ease/low', 'Hard', 80, 'low_label'],
+    ['ease/high', 'Easy', 80, 'high_label'],
+  ]);
+  expect(textsOf('labels').slice(1)).toEqual([
+    ['ease/label/1', 'Never', 80, 'labels'],
+    ['ease/label/2', 'Always', 80, 'labels'],
+  ]);
+});
+
 test('what comes with the product is not translated: languages have their own words for it (LA-48)', () => {
   const { settings } = draft();
   const factory = survey({

@@ -1,4 +1,4 @@
-import { DATES } from '@userfeedback/contract/input-limits';
+import { DATES } from '@userfeedback/contract/question-limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, Today, VisitorFace } from './face.ts';
 import { none } from './free-text.ts';

@@ -1,5 +1,7 @@
 import type {
   AnswerValue,
+  AskedQuestion,
+  AskedQuestionOf,
   Capability,
   Comparator,
   Question,
@@ -8,7 +10,8 @@ import type {
   SurveyDraft,
   WidgetQuestionOf,
 } from '@userfeedback/contract';
-import type { PanelPart, SCALE_MEASURES } from '@userfeedback/contract/limits';
+import type { PanelPart } from '@userfeedback/contract/limits';
+import type { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 
@@ -20,7 +23,7 @@ export interface Today {
   last: string;
 }
 
-interface VisitorPart<Q extends Question> {
+interface VisitorPart<Q extends AskedQuestion> {
   canRandomize: boolean;
   canComment: boolean;
   /** Answering moves on at once, unless there is a comment box. */
@@ -34,7 +37,7 @@ interface VisitorPart<Q extends Question> {
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
 
-export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic'> & {
+export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic' | 'jumps'> & {
   settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'>;
 };
 
@@ -50,7 +53,7 @@ interface EditorPart<Q extends Question> {
   /** Answers have no line breaks. */
   isOneLine: boolean;
   /** The part of the widget that has the type, if the panel does not. */
-  part?(question: Q): PanelPart | null;
+  part?(question: AskedQuestionOf<Q['type']>): PanelPart | null;
   isLogicSubject: boolean;
   /**
    * In a text that is pasted: the title without what asks for this type, and the config if that is asked for too; null
@@ -146,7 +149,7 @@ export interface OptionPatch {
   icon?: { name: string; style: string };
 }
 
-export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<QuestionOf<T>>;
+export type VisitorFace<T extends QuestionType = QuestionType> = VisitorPart<AskedQuestionOf<T>>;
 export type EditorFace<T extends QuestionType = QuestionType> = EditorPart<QuestionOf<T>> &
   (QuestionOf<T>['config'] extends { options: unknown } ? OptionsPart<QuestionOf<T>> : unknown);
 export type TypeFace<T extends QuestionType = QuestionType> = VisitorFace<T> &

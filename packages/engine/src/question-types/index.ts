@@ -1,4 +1,4 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { AskedQuestion, Question, QuestionType } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
@@ -93,6 +93,7 @@ const BLANK: QuestionCore = {
   title: '',
   settings: { required: false, randomize: false, comment_box: false },
   logic: { enabled: false, action: 'show', conditions: [] },
+  jumps: [],
 };
 
 /** What the steps of a scale say together besides their average; null for most questions. */
@@ -127,8 +128,8 @@ export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
 }
 
 /** The parts of the widget that these questions need. */
-export function typeParts(questions: readonly Question[]): PanelPart[] {
-  const needed = questions.map((question) => faceOf(question).part?.(question));
+export function typeParts(questions: readonly AskedQuestion[]): PanelPart[] {
+  const needed = questions.map((question) => (questionTypes[question.type] as TypeFace).part?.(question));
   return PANEL_PARTS.filter((part) => needed.includes(part));
 }
 

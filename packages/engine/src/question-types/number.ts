@@ -1,4 +1,4 @@
-import { NUMBERS } from '@userfeedback/contract/input-limits';
+import { NUMBERS } from '@userfeedback/contract/question-limits';
 import type { AnswerProblem } from './answer-problem.ts';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';

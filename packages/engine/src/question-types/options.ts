@@ -6,7 +6,11 @@ import type { GivenValue, TypeText } from './face.ts';
 
 export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
 
-export function labelsOf(question: ChoiceQuestion): string[] {
+interface Choices {
+  config: { options: readonly (string | { label: string })[] };
+}
+
+export function labelsOf(question: Choices): string[] {
   return question.config.options.map((option) => (typeof option === 'string' ? option : option.label));
 }
 
@@ -26,7 +30,7 @@ export function lastLabel(question: ChoiceQuestion): string | null {
   return labels[labels.length - 1] || null;
 }
 
-export function checkChoice(question: ChoiceQuestion, value: GivenValue): AnswerProblem | null {
+export function checkChoice(question: Choices, value: GivenValue): AnswerProblem | null {
   const isOption = typeof value === 'string' && labelsOf(question).includes(value);
   return isOption ? null : { code: 'not-an-option' };
 }

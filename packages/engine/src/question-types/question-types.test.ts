@@ -155,6 +155,7 @@ describe('a blank question', () => {
       title: '',
       settings: { required: false, randomize: false, comment_box: false },
       logic: { enabled: false, action: 'show', conditions: [] },
+      jumps: [],
     });
     expect(Question.parse(blank)).toEqual(blank);
     expect(blank.config).toEqual(questionTypes[type].blankConfig());

@@ -1,5 +1,5 @@
 import type { QuestionOf } from '@userfeedback/contract';
-import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/limits';
+import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import { hasVisibleText } from '../text/visible-text.ts';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';

@@ -1,4 +1,4 @@
-import type { Question, QuestionType } from '@userfeedback/contract';
+import type { AskedQuestion, QuestionType } from '@userfeedback/contract';
 import { checkbox } from './checkbox.ts';
 import { email } from './email.ts';
 import type { VisitorFace } from './face.ts';
@@ -26,6 +26,6 @@ export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = {
   nps,
 };
 
-export function visitorFaceOf(question: Question): VisitorFace {
+export function visitorFaceOf(question: AskedQuestion): VisitorFace {
   return visitorFaces[question.type] as VisitorFace;
 }

@@ -17,7 +17,8 @@ export function questionsForVisitors(
     const settled = withSettings(question, { randomize, comment_box });
     const config = drawConfig ? drawConfig(settled, draw) : settled.config;
     // The map's type cannot say that a question gets the config of its own type.
-    return { ...settled, config, can_skip: canSkip(type, question, site) } as WidgetQuestion;
+    const jumps = question.jumps.length > 0 ? question.jumps : undefined;
+    return { ...settled, config, jumps, can_skip: canSkip(type, question, site) } as WidgetQuestion;
   });
 }
 

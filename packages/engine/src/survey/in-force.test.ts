@@ -1,7 +1,7 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { everything, fullDraft, siteAccess } from '../testing/samples.ts';
-import { inForce } from './in-force.ts';
+import { everything, fullDraft, question, siteAccess } from '../testing/samples.ts';
+import { inForce, questionsInForce } from './in-force.ts';
 import { DEFAULTS } from './parts.ts';
 
 const PLUS = ['question-types', 'targeting', 'branding'] as const;
@@ -59,4 +59,19 @@ test('a survey with the contract’s defaults has nothing that could rest, excep
   expect(settings.google_drive).toMatchObject(DEFAULTS.google_drive);
   expect(notifications.email.logic).toEqual(DEFAULTS.email_logic);
   expect(notifications.webhook).toEqual(DEFAULTS.webhook);
+});
+
+test('a jump to a question that rests leads to the next one that does not, or to the end (QX-80)', () => {
+  const to = (id: string) => [{ compare: 'ANY' as const, value: '', to: id }];
+  const stored = [
+    question('text', 'a', { jumps: to('stars') }),
+    question('text', 'b', { jumps: to('nps') }),
+    question('star-rating', 'stars', { jumps: to('end') }),
+    question('text', 'c', { jumps: to('end') }),
+    question('nps', 'nps'),
+  ];
+  const targets = (plan: '' | 'elite') =>
+    questionsInForce(stored, siteAccess(plan, PLUS)).questions.map(({ jumps }) => jumps[0]?.to);
+  expect(targets('elite')).toEqual(['stars', 'nps', 'end', 'end', undefined]);
+  expect(targets('')).toEqual(['c', 'end', 'end']);
 });

@@ -1,4 +1,5 @@
 import type { Question, RestingPart } from '@userfeedback/contract';
+import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
 import { isRatingQuestion } from '../question-types/ratings.ts';
@@ -66,7 +67,22 @@ export function questionsInForce(
     if (used.length === 0) return [asked];
     return [withSettings(asked, Object.fromEntries(used.map(({ name }) => [name, false])))];
   });
-  return { questions, resting };
+  return { questions: followJumps(questions, stored), resting };
+}
+
+/** A jump to a question that rests leads to the next one that does not. */
+function followJumps(questions: Question[], stored: readonly Question[]): Question[] {
+  if (questions.length === stored.length) return questions;
+  const awake = new Set(questions.map(({ id }) => id));
+  const next = (to: string) => {
+    const place = stored.findIndex(({ id }) => id === to);
+    return place < 0 ? to : (stored.slice(place).find(({ id }) => awake.has(id))?.id ?? JUMP_TO_END);
+  };
+  return questions.map((question) =>
+    question.jumps.length === 0
+      ? question
+      : { ...question, jumps: question.jumps.map((jump) => ({ ...jump, to: next(jump.to) })) },
+  );
 }
 
 export function isOff({ off, former = {} }: Part, fields: Readonly<Record<string, unknown>>): boolean {

@@ -1,7 +1,7 @@
 import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { faceOf, isRatingQuestion } from '../question-types/index.ts';
-import { dropUnmetConditions, followOptions, removeReferences } from './draft/draft-references.ts';
+import { dropBackwardJumps, dropUnmetConditions, followOptions, removeReferences } from './draft/draft-references.ts';
 import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { chosenMeasure, withMeasure } from './measure.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
@@ -63,7 +63,7 @@ function keepQuestions(
   const isOrdinary = dropped.length > 0 && !questions.some(isRatingQuestion);
   let draft: SurveyDraft = { ...sent, type: isOrdinary ? 'regular' : sent.type, questions };
   for (const id of dropped) draft = removeReferences(draft, id);
-  draft = { ...draft, questions: withEarlierSubjects(draft.questions, restored) };
+  draft = { ...draft, questions: dropBackwardJumps(withEarlierSubjects(draft.questions, restored)) };
   for (const question of sent.questions) {
     const kept = draft.questions.find(({ id }) => id === question.id);
     if (kept && kept.type !== question.type) draft = dropUnmetConditions(draft, kept);

@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { SCALE_MEASURES } from '@userfeedback/contract/limits';
+import { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import type { Measure } from '../question-types/index.ts';
 
 /** What was chosen for the steps to count as; null for most questions. */

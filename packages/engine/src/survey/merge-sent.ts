@@ -40,7 +40,8 @@ export function mergeQuestions(known: SurveyDraft, sent: SentQuestions): Fields[
     if (!before) return question;
     if (type === undefined || type === before.type) return merge(before, question, 2);
     const changed = changeType(known, before.id, type).questions.find((each) => each.id === id);
-    return merge({ ...before, config: changed?.type === type ? changed.config : {} }, question, 2);
+    const { config, jumps } = changed?.type === type ? changed : { config: {}, jumps: before.jumps };
+    return merge({ ...before, config, jumps }, question, 2);
   });
 }
 

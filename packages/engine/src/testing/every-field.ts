@@ -26,13 +26,14 @@ export function completeSurvey() {
   ];
   const logic = { enabled: true, action: 'show' as const, conditions: [] };
   const condition = { question_id: 'the-nps', compare: '=' as const, value: '7' };
+  const jump = { compare: '=' as const, value: '7', to: 'the-nps' };
   const data = [{ id: 'de', label: 'German' }];
   const page_rules = [...full.settings.targeting.page_rules, { logic: 'taxonomy_term_is', data }];
   return {
     ...full,
     settings: { ...full.settings, targeting: { ...full.settings.targeting, page_rules } },
     template: 'nps',
-    questions: questions.map((each) => ({ ...each, logic: { ...logic, conditions: [condition] } })),
+    questions: questions.map((each) => ({ ...each, logic: { ...logic, conditions: [condition] }, jumps: [jump] })),
     extensions: { applause: { loud: true } },
     languages: {
       base: 'en',

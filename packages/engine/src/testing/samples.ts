@@ -61,7 +61,7 @@ export function question<T extends QuestionType>(
   const settings = { required: false, randomize: false, comment_box: false };
   const logic = { enabled: false, action: 'show', conditions: [] } as const;
   const blank: QuestionOf<T> = face.make(
-    { id, title: `Question ${id}`, settings, logic: { ...logic, conditions: [] } },
+    { id, title: `Question ${id}`, settings, logic: { ...logic, conditions: [] }, jumps: [] },
     ['A', 'B', 'C'],
   );
   return { ...blank, ...patch };
@@ -168,12 +168,17 @@ export const without = (slug: AddonSlug) =>
     ADDON_SLUGS.filter((each) => each !== slug),
   );
 
+export function storedQuestions({ questions }: Pick<WidgetSurvey, 'questions'>): Question[] {
+  return questions.map(({ jumps = [], ...each }) => ({ ...each, jumps }));
+}
+
 /** A survey as a site delivers it. */
 export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
   const { survey } = inForce(
     {
       ...given,
       ...unseen(),
+      questions: storedQuestions(given),
       settings: {
         ...unseen().settings,
         ...given.settings,
@@ -236,7 +241,10 @@ export function fullDraft(): SurveyDraft {
   };
   return draft(
     [
-      question('radio-button', 'radio', { settings: { ...usual, randomize: true, comment_box: true } }),
+      question('radio-button', 'radio', {
+        settings: { ...usual, randomize: true, comment_box: true },
+        jumps: [{ compare: '=', value: 'B', to: 'nps' }],
+      }),
       question('star-rating', 'stars', { logic: logic([['radio', '=', 'A']]) }),
       question('nps', 'nps'),
       question('text', 'why', { logic: logic([['nps', '<', '7']]) }),

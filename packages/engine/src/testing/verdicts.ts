@@ -5,7 +5,7 @@ import { notShown } from '../survey/missing.ts';
 import { eligibility } from '../visit/eligibility.ts';
 import type { AskingFacts } from '../visit/how-often.ts';
 import type { VisitFacts } from '../visit/verdict.ts';
-import { delivered } from './samples.ts';
+import { delivered, storedQuestions } from './samples.ts';
 
 /** Nothing holds anybody back. */
 export const NOT_HELD: Omit<AskingFacts, 'cookies'> = {
@@ -22,7 +22,7 @@ export function reasonsAgainst(survey: WidgetSurvey, facts: VisitFacts & AskingF
   if (eligible !== (reasons.length === 0)) throw new Error('The verdict contradicts its reasons.');
   const isTargeted = isAddonUsable('targeting', site);
   return [
-    ...(notShown(survey, site) === 'question-at-rest' ? ['question-types-addon'] : []),
+    ...(notShown({ questions: storedQuestions(survey) }, site) === 'question-at-rest' ? ['question-types-addon'] : []),
     ...reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
   ];
 }

@@ -1,8 +1,9 @@
 import type { QuestionType, SubmittedAnswer, WidgetQuestion } from '@userfeedback/contract';
-import { isQuestionShown, isUnanswered } from '../conditions/branching.ts';
+import { isUnanswered } from '../conditions/branching.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
+import { leftAt } from './left-at.ts';
 import type { VisitedSurvey, VisitState } from './visit.ts';
-import { answersOnWay, answerTo, goTo, indexBefore, initialVisit } from './visit.ts';
+import { answersOnWay, goTo, indexBefore, initialVisit } from './visit.ts';
 
 /** What is kept so that a visit can continue later. Text that was only typed is not. */
 export interface KeptVisit {
@@ -34,15 +35,12 @@ export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
     return question && takes(question, answer.value) ? answer : [];
   });
   const answers = answersOnWay(questions, given);
-  const isAnswered = (question: WidgetQuestion) => answerTo(question, answers) !== undefined;
-  const isOpen = (question: WidgetQuestion, index: number) =>
-    !isAnswered(question) && isQuestionShown(question, answersOnWay(questions.slice(0, index), given));
-  const left = kept.version === survey.version ? questions.findIndex(({ id }) => id === kept.at) : -1;
-  const open = left < 0 ? questions.findIndex(isOpen) : left;
+  const isSame = kept.version === survey.version;
+  const open = (isSame && questions.find(({ id }) => id === kept.at)) || leftAt(questions, given);
   const state = { ...initialVisit, given, answers };
   // All questions have answers: the visitor can still change the last one.
   const last = () => indexBefore(survey, { ...state, index: questions.length });
-  return { ...goTo(survey, state, open < 0 ? last() : open), resumed: answers.length > 0 };
+  return { ...goTo(survey, state, open ? questions.indexOf(open) : last()), resumed: answers.length > 0 };
 }
 
 function takes(question: WidgetQuestion, value: SubmittedAnswer['value']): boolean {

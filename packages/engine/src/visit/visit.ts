@@ -1,7 +1,7 @@
-import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import type { AnswerExtra, AnswerValue, AskedQuestion, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import { isBlankAnswer, normaliseAnswer } from '../answers/answers.ts';
 import type { Redirects } from '../conditions/branching.ts';
-import { isQuestionShown, isUnanswered, nextQuestionIndex, redirectFor } from '../conditions/branching.ts';
+import { answerIn, isUnanswered, nextQuestionIndex, redirectFor, way } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 
@@ -86,13 +86,11 @@ export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
 }
 
 /** Those of questions that the answers before them lead to, in the survey's order. */
-export function answersOnWay(questions: readonly Question[], given: readonly SubmittedAnswer[]): SubmittedAnswer[] {
-  const answers: SubmittedAnswer[] = [];
-  for (const question of questions) {
-    const answer = answerTo(question, given);
-    if (answer && isQuestionShown(question, answers)) answers.push(answer);
-  }
-  return answers;
+export function answersOnWay(
+  questions: VisitedSurvey['questions'],
+  given: readonly SubmittedAnswer[],
+): SubmittedAnswer[] {
+  return way(questions, answerIn(given)).flatMap((question) => answerTo(question, given) ?? []);
 }
 
 /** The fields are filled as they were left. Without a question at this index the visit is finished. */
@@ -151,9 +149,7 @@ function acceptAnswer(survey: VisitedSurvey, state: VisitState, value: AnswerVal
 
 function advance({ questions }: VisitedSurvey, state: VisitState): VisitState {
   const { index, given } = state;
-  // After Back there may be answers to later questions, which must not decide what comes next.
-  const before = answersOnWay(questions.slice(0, index + 1), given);
-  const next = nextQuestionIndex(questions, index, before);
+  const next = nextQuestionIndex(questions, index, given);
   return goTo({ questions }, { ...state, answers: answersOnWay(questions, given) }, next);
 }
 
@@ -166,10 +162,13 @@ function goBack(survey: VisitedSurvey, state: VisitState): VisitState {
 
 /** -1 if the current question is the first on the visitor's way. */
 export function indexBefore({ questions }: Pick<VisitedSurvey, 'questions'>, { index, answers }: VisitState): number {
-  const isBefore = (question: Question, at: number) => at < index && answerTo(question, answers) !== undefined;
+  const isBefore = (question: AskedQuestion, at: number) => at < index && answerTo(question, answers) !== undefined;
   return questions.reduce((last, question, at) => (isBefore(question, at) ? at : last), -1);
 }
 
-export function answerTo({ id }: Question, list: readonly SubmittedAnswer[]): SubmittedAnswer | undefined {
+export function answerTo<A extends Pick<SubmittedAnswer, 'question_id'>>(
+  { id }: Pick<AskedQuestion, 'id'>,
+  list: readonly A[],
+): A | undefined {
   return list.find(({ question_id }) => question_id === id);
 }

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { InputAttributes } from '../field.ts';
+import type { InputAttributes } from '../input-attributes.ts';
 
 interface Choice {
   label: string;

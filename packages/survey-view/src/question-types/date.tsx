@@ -1,4 +1,4 @@
-import { DATES } from '@userfeedback/contract/input-limits';
+import { DATES } from '@userfeedback/contract/question-limits';
 import { hereToday } from '@userfeedback/engine/question-types/date';
 import type { FieldProps } from '../field.ts';
 import { textOf } from './text-of.ts';

@@ -1,6 +1,7 @@
 import { Anchor, Box, Text, Title } from '@mantine/core';
 import { Card, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
@@ -42,7 +43,7 @@ export function QuestionCard({
             {question.title}
             {question.type_is_earlier && (
               <Text component="span" display="block" c="dimmed" fw={500}>
-                {t.earlierType({ type: typeName(question.type) })}
+                {t.earlierType({ type: earlierName(question) })}
               </Text>
             )}
           </span>
@@ -81,10 +82,17 @@ export function QuestionCard({
   );
 }
 
+/** With its steps, where the type can have others. */
+function earlierName({ type, kind }: QuestionStats): string {
+  const [, from, to] = kind.split('-').map(Number);
+  const name = typeName(type);
+  return faceOfType(type)?.stepNames && to ? t.earlierSteps({ type: name, from: from ?? 0, to }) : name;
+}
+
 /** The card's name; a card for an earlier type has the same title, so its type is added. */
 function nameOf(question: QuestionStats): string {
   return question.type_is_earlier
-    ? `${question.title} (${t.earlierType({ type: typeName(question.type) })})`
+    ? `${question.title} (${t.earlierType({ type: earlierName(question) })})`
     : question.title;
 }
 

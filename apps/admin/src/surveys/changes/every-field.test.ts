@@ -60,7 +60,7 @@ function othersAt(path: Path): unknown[] {
   const before = valueAt(survey, path);
   if (choices.length > 0) return choices.filter((value) => value !== before && value !== FORMER);
   const field = path.filter((key) => typeof key === 'string').join('.');
-  if (/question(_id)?$|body\.value$/.test(field)) return ['the-text'];
+  if (/question(_id)?$|body\.value$|jumps\.to$/.test(field)) return ['the-text'];
   if (field.endsWith('countries')) return ['FR'];
   if (field.endsWith('expire_at.month')) return [11];
   if (field.endsWith('end_at')) return ['2027-05-06T07:08:00.000Z'];

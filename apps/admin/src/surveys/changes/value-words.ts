@@ -3,12 +3,13 @@ import type {
   Changes,
   Comparator,
   Condition,
+  Jump,
   PageRule,
   Quota,
   RedirectCondition,
   Trigger,
 } from '@userfeedback/contract';
-import { PAGE_RULES } from '@userfeedback/contract/limits';
+import { JUMP_TO_END, PAGE_RULES } from '@userfeedback/contract/limits';
 import { pickedOf, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { t as typeWords } from '../../messages/question-types.ts';
@@ -53,6 +54,7 @@ type InWords = (value: string, questions: Questions) => string;
 const OTHERS: Partial<Record<FieldKey, InWords>> = {
   questions_type: questionTypeLabel,
   questions_logic_conditions: conditionInWords,
+  questions_jumps: jumpInWords,
   email_logic_conditions: conditionInWords,
   thank_you_conditions: (value, questions) => {
     const row = entryOf<RedirectCondition>(value);
@@ -107,6 +109,20 @@ function conditionInWords(value: string, questions: Questions): string {
   if (row) return testInWords(row.question_id, row.compare, row.value, questions);
   const { comparators } = conditionTexts.conditions;
   return value in comparators ? comparators[value as Comparator] : questionTitle(value, questions);
+}
+
+function jumpInWords(text: string, questions: Questions): string {
+  const jump = entryOf<Jump>(text);
+  if (!jump) return text === 'ANY' ? t.jumpAny : text === JUMP_TO_END ? t.jumpEnd : conditionInWords(text, questions);
+  const { compare, value, to } = jump;
+  const isAny = compare === 'ANY';
+  return t.jump({
+    isAny,
+    compare: isAny ? '' : conditionTexts.conditions.comparators[compare],
+    value: String(value),
+    isEnd: to === JUMP_TO_END,
+    question: questionTitle(to, questions),
+  });
 }
 
 /** How a rule is joined to the one before, or its kind; else what it looks for. */

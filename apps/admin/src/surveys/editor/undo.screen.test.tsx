@@ -131,7 +131,7 @@ describe('undo and redo', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Actions of question 1' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Delete Question' }));
       await user.click(await screen.findByRole('button', { name: 'Yes, delete' }));
-      const deleted = await note(/deleted\.$/);
+      const deleted = await note('1 question deleted. Conditions that no longer fit were removed.');
       await waitFor(() => expect(stored.get(5)?.questions[0]).toMatchObject({ id: 'b', logic: { enabled: false } }));
       await user.click(deleted.getByRole('button', { name: 'Undo' }));
       await vi.advanceTimersByTimeAsync(2500);

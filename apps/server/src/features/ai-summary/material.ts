@@ -61,11 +61,11 @@ function idOfText({ response_id }: WrittenText): number {
 /** Without requested addresses, names, and skipped questions. */
 function answered(responses: ReadonlyMap<number, readonly StoredAnswer[]>): AnsweredResponse[] {
   return [...responses].flatMap(([id, all]) => {
-    const answers = all.flatMap(({ question_title, question_type, value, comments }) => {
+    const answers = all.flatMap((given) => {
+      const { question_title, question_type, value, comments } = given;
       const isAddress = faceOfType(question_type)?.asksForAddress === true;
       if (isAddress || (value === null && comments === null)) return [];
-      const answer = answerText({ question_type, value });
-      return [{ question: question_title, answer, comment: comments ?? undefined }];
+      return [{ question: question_title, answer: answerText(given), comment: comments ?? undefined }];
     });
     return answers.length > 0 ? [{ id, answers }] : [];
   });

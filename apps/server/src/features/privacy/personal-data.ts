@@ -51,11 +51,14 @@ function responseItem(
     ['Submitted', moment(deps, response.submitted_at)],
     ['Page', page.name],
     ['Page address', page.url],
-    ...response.answers.flatMap(({ question_title: title, question_type, value, extra }) => [
-      [title, value === null ? '(skipped)' : answerText({ question_type, value })] as const,
-      [`${title} - Name`, extra.name] as const,
-      [`${title} - Comments`, extra.comments] as const,
-    ]),
+    ...response.answers.flatMap((answer) => {
+      const { question_title: title, value, extra } = answer;
+      return [
+        [title, value === null ? '(skipped)' : answerText(answer)] as const,
+        [`${title} - Name`, extra.name] as const,
+        [`${title} - Comments`, extra.comments] as const,
+      ];
+    }),
     ...response.fields.map(({ label, value }) => [label, value] as const),
     ['IP address', response.user_ip],
     ['Browser', response.user_browser],

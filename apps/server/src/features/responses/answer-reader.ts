@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import type { StoredValue } from '@userfeedback/engine';
-import { readValue } from '@userfeedback/engine';
+import { readValue, stepName } from '@userfeedback/engine';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { AnswerTable, Db } from '../../platform/db/schema.ts';
 import type { Given } from './wordings/choices.ts';
@@ -12,6 +12,8 @@ export interface StoredAnswer
   extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title' | 'options'>,
     StoredValue {
   value: AnswerValue;
+  /** What the chosen step read as, if that was not its number. */
+  label?: string;
   name: string | null;
   comments: string | null;
   seconds: number | null;
@@ -78,6 +80,7 @@ export class AnswerReader {
     const row = rows?.find((one) => one.wording === number);
     const { question_id, question_type, kind, question_title, options } = wording;
     const text = row?.value ?? null;
+    const label = stepName(wording, codes);
     return {
       question_id,
       question_type,
@@ -87,6 +90,7 @@ export class AnswerReader {
       codes,
       text,
       value: readValue(wording, { codes, text }),
+      ...(label !== undefined && { label }),
       name: row?.name ?? null,
       comments: row?.comments ?? null,
     };

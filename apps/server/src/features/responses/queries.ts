@@ -1,5 +1,4 @@
 import type { Answer, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { stepName } from '@userfeedback/engine';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf, uuidText } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -274,11 +273,9 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
   };
 }
 
-function answerOf({ name, comments, seconds, options, codes, text: _, ...answer }: StoredAnswer): KnownAnswer {
-  const label = stepName({ kind: answer.kind, options }, codes);
+function answerOf({ name, comments, seconds, options: _, codes: __, text: ___, ...answer }: StoredAnswer): KnownAnswer {
   return {
     ...answer,
-    ...(label !== undefined && { label }),
     ...(seconds !== null && { seconds }),
     extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
   };

@@ -83,7 +83,7 @@ function anyOf(schema: Schema, name: string, pictures: readonly string[]): fc.Ar
 
 type Condition = { question_id: string };
 
-/** The same with an id for each question and conditions on earlier ones. */
+/** The same with an id for each question, conditions on earlier ones and jumps to later ones. */
 function withReferences(survey: SurveyBody): SurveyBody {
   const questions = (survey.questions ?? []).map((question, index) => ({ ...question, id: `q${index}` }));
   const ids = questions.map(({ id }) => id);
@@ -95,6 +95,7 @@ function withReferences(survey: SurveyBody): SurveyBody {
     questions: questions.map((question, index) => ({
       ...question,
       logic: { ...question.logic, conditions: on(question.logic?.conditions, ids.slice(0, index)) },
+      jumps: (question.jumps ?? []).map((jump, row) => ({ ...jump, to: ids[index + 1 + row] ?? 'end' })),
     })),
     settings: {
       ...settings,

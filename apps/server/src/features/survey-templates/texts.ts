@@ -2,7 +2,7 @@ import type { TemplateEntry } from '@userfeedback/catalogue';
 import type { Question } from '@userfeedback/contract';
 import { faceOf, textKey } from '@userfeedback/engine';
 
-/** `change` gets each text with its name in the catalog. Conditions follow their options. */
+/** `change` gets each text with its name in the catalog. Conditions and jumps follow their options. */
 export function changeTexts(template: TemplateEntry, change: (name: string, text: string) => string): TemplateEntry {
   const { name, description, questions } = template;
   /** New labels of options, by question. */
@@ -18,9 +18,11 @@ export function changeTexts(template: TemplateEntry, change: (name: string, text
     const renamed = faceOf(question)
       .optionValues(question)
       .map((text, at): [string, string] => [text, change(textKey(question.id, `${at + 1}`), text)]);
-    options.set(question.id, new Map(renamed));
+    const labels = new Map(renamed);
+    options.set(question.id, labels);
     return {
       ...changed,
+      jumps: question.jumps.map((jump) => ({ ...jump, value: labels.get(String(jump.value)) ?? jump.value })),
       config: { ...changed.config, options: renamed.map(([, text]) => text) },
     } as Question;
   };

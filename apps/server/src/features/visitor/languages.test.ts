@@ -8,6 +8,7 @@ import type {
   WidgetDocument,
   WidgetSurvey,
 } from '@userfeedback/contract';
+import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -68,6 +69,21 @@ describe.each(testDialects())('surveys in several languages on %s', (dialect) =>
     return found;
   };
   const partOf = (name: unknown) => server.visitor.get<LanguagePart>(`/widget/texts/${name}`);
+
+  test('the words of a part come with those surveys alone that need it, also in the base language (QX-118)', async () => {
+    const german = (questions: SurveyBody['questions']) =>
+      createSurvey(admin, { title: 'Messe', questions, languages: { base: 'de', others: [] } });
+    const wordsOf = async (survey: SavedSurvey) => {
+      const { languages, needs } = await delivered(survey);
+      const { body } = await partOf(languages?.de);
+      return { needs, types: body.words.types };
+    };
+    expect(await wordsOf(await german(QUESTIONS))).toEqual({ needs: ['texts'], types: undefined });
+    expect(await wordsOf(await german([{ id: 'ease', type: 'scale', title: 'Wie leicht?' }]))).toEqual({
+      needs: ['texts', 'scale'],
+      types: WORD_FILES.de.words.types.scale.words,
+    });
+  });
 
   test('languages and translations are stored as sent, and go with a copy (LA-01, LA-09, LA-73)', async () => {
     const saved = await createSurvey(admin, FAIR);

@@ -12,6 +12,7 @@ import {
   readWithFallbacks,
   storedFields,
   suspicionOf,
+  withoutUnseen,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -121,7 +122,7 @@ export function checkAnswers(
       texts[`answers.${at}.value`] = withTitle(problem, 'Must be text.');
   }
   refuse(texts);
-  return submitted.flatMap(({ question_id, value, extra, seconds }) => {
+  return withoutUnseen(seen.list, submitted).flatMap(({ question_id, value, extra, seconds }) => {
     const question = seen.byId.get(question_id);
     if (!question) return [];
     return { ...normaliseAnswer(question, value, extra), ...(seconds !== undefined && { seconds }) };

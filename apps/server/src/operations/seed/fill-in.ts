@@ -1,19 +1,23 @@
 import type { Question, SubmittedAnswer } from '@userfeedback/contract';
-import { isQuestionShown } from '@userfeedback/engine';
+import { way } from '@userfeedback/engine';
 import type { Random } from './random.ts';
 import type { Blueprint } from './surveys/index.ts';
 import type { SeedQuestion } from './surveys/question-kinds.ts';
 
 export type AskedQuestion = Omit<SeedQuestion, 'question'> & { question: Question };
 
-/** Follows the survey's logic: hidden questions are not answered. */
+/** Follows logic and jumps: questions off the way are not answered. */
 export function fillIn(questions: readonly AskedQuestion[], happiness: number, random: Random): SubmittedAnswer[] {
   const answers: SubmittedAnswer[] = [];
-  for (const { question, answer } of questions) {
-    if (!isQuestionShown(question, answers)) continue;
-    const { value, extra } = answer(happiness, random);
-    answers.push({ question_id: question.id, value, extra: extra ?? {} });
-  }
+  const answerOf = new Map(questions.map(({ question, answer }) => [question.id, answer]));
+  way(
+    questions.map(({ question }) => question),
+    (question_id) => {
+      const { value = null, extra = {} } = answerOf.get(question_id)?.(happiness, random) ?? {};
+      answers.push({ question_id, value, extra });
+      return value;
+    },
+  );
   return answers;
 }
 

@@ -62,6 +62,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'not-a-header': 'This header cannot be sent. Please change its name or value.',
   'not-a-country': 'There is no such country.',
   'later-question': 'The condition must refer to an earlier question.',
+  'no-later-question': 'A jump must lead to a later question.',
   'missing-question': 'The condition refers to a question that is not in this survey.',
   'same-id': 'Two questions have the same id.',
   'no-quota-question': 'Please choose a question with options or a rating.',

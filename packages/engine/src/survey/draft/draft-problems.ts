@@ -1,4 +1,5 @@
-import type { Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import type { Jump, Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
@@ -8,7 +9,15 @@ import type { QuoteProblem } from '../quoting.ts';
 import { quoteProblems } from '../quoting.ts';
 
 export type DraftProblem =
-  | { code: 'later-question' | 'missing-question' | 'same-id' | 'same-field' | QuotaProblem['code'] }
+  | {
+      code:
+        | 'later-question'
+        | 'no-later-question'
+        | 'missing-question'
+        | 'same-id'
+        | 'same-field'
+        | QuotaProblem['code'];
+    }
   | TranslationProblem
   | QuoteProblem
   | { code: 'large-pattern' };
@@ -30,6 +39,10 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
       const field = `questions.${index}.logic.conditions.${row}.question_id`;
       if (question_id !== '' && place === undefined) problems[field] = MISSING;
       if (place !== undefined && place >= index) problems[field] = { code: 'later-question' };
+    });
+    question.jumps.forEach((jump, row) => {
+      if (!leadsForward(jump, draft.questions, index))
+        problems[`questions.${index}.jumps.${row}.to`] = { code: 'no-later-question' };
     });
   });
   draft.settings.thank_you.conditions.forEach(({ question }, row) => {
@@ -55,6 +68,11 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
     if (isNameBefore(fields, row)) problems[`settings.fields.${row}.name`] = { code: 'same-field' };
   });
   return { ...problems, ...patternProblems(draft), ...translationProblems(draft), ...quoteProblems(draft) };
+}
+
+/** To a question after this one, or to the end: no survey can run in circles. */
+export function leadsForward({ to }: Jump, questions: readonly Question[], from: number): boolean {
+  return to === JUMP_TO_END || questions.findIndex(({ id }) => id === to) > from;
 }
 
 /** Rules that are not in use are not checked. */

@@ -1,8 +1,8 @@
-import type { Comparator, Condition, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import type { Comparator, Condition, Jump, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { isComparable } from '../../conditions/condition-value.ts';
 import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
-import { quotaProblem } from './draft-problems.ts';
+import { leadsForward, quotaProblem } from './draft-problems.ts';
 
 type Keep = (condition: Condition) => boolean;
 
@@ -26,6 +26,15 @@ export function dropLaterSubjects(questions: readonly Question[], ids: readonly 
   });
 }
 
+export function dropBackwardJumps(questions: readonly Question[]): Question[] {
+  return questions.map((question, at) => keepJumps(question, (jump) => leadsForward(jump, questions, at)));
+}
+
+function keepJumps(question: Question, keep: (jump: Jump) => boolean): Question {
+  const jumps = question.jumps.filter(keep);
+  return jumps.length === question.jumps.length ? question : { ...question, jumps };
+}
+
 export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
   const passing = keepPassing(draft, (subjectId) => subjectId !== id);
   const cleaned = dropTranslations(
@@ -39,14 +48,14 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
   }));
   return {
     ...cleaned,
-    questions: dropFromLogic(draft.questions, [id]),
+    questions: dropFromLogic(draft.questions, [id]).map((each) => keepJumps(each, ({ to }) => to !== id)),
     notifications: { ...cleaned.notifications, webhook: { ...webhook, webhooks } },
   };
 }
 
 /**
- * Updates conditions, quotas and translations when an option is renamed or moved. When it is removed, conditions lose
- * their value, and quotas and translations drop it. If there are as many options as before, they are taken as the same,
+ * Updates conditions, jumps, quotas and translations when an option is renamed or moved. When it is removed, conditions
+ * and jumps lose their value, and quotas and translations drop it. If there are as many options as before, they are taken as the same,
  * some renamed, unless `isRenaming` is false.
  */
 export function followOptions(
@@ -77,11 +86,13 @@ export function followOptions(
   );
   return {
     ...draft,
-    questions: draft.questions.map((each) =>
-      each.logic.conditions.some(({ question_id }) => question_id === before.id)
+    questions: draft.questions.map((each) => {
+      if (each.id === before.id)
+        return { ...each, jumps: each.jumps.map((jump) => ({ ...jump, value: renamed(jump.value) })) };
+      return each.logic.conditions.some(({ question_id }) => question_id === before.id)
         ? { ...each, logic: { ...each.logic, conditions: each.logic.conditions.map(follow) } }
-        : each,
-    ),
+        : each;
+    }),
     notifications: {
       ...notifications,
       email: { ...email, logic: { ...email.logic, conditions: email.logic.conditions.map(follow) } },
@@ -90,7 +101,7 @@ export function followOptions(
   };
 }
 
-/** Drops the conditions on a question that cannot hold after a change of its type. */
+/** Drops the conditions on a question, and its jumps, that cannot hold after a change of its type. */
 export function dropUnmetConditions(draft: SurveyDraft, subject: Question): SurveyDraft {
   const face = faceOf(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
@@ -98,11 +109,12 @@ export function dropUnmetConditions(draft: SurveyDraft, subject: Question): Surv
   const cleaned = keepPassing(draft, (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value));
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
-  return followInQuotas(
-    { ...cleaned, questions: draft.questions.map((question) => keepConditions(question, keep)) },
-    subject,
-    (value) => value,
+  const questions = draft.questions.map((question) =>
+    question.id === subject.id
+      ? keepJumps(question, ({ compare, value }) => compare === 'ANY' || fits(compare, value))
+      : keepConditions(question, keep),
   );
+  return followInQuotas({ ...cleaned, questions }, subject, (value) => value);
 }
 
 /** Values and quotas that do not fit the question are dropped. */

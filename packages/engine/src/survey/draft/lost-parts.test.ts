@@ -10,6 +10,10 @@ const survey = draft([
   question('text', 'b', { logic: logic([['a', '=', 'Yes']]) }),
   question('star-rating', 'c'),
 ]);
+const jumping = draft([
+  question('text', 'a', { jumps: [{ compare: 'ANY', value: '', to: 'b' }] }),
+  question('text', 'b'),
+]);
 
 test.each<[string, typeof survey, LostPart[]]>([
   ['a question others ask for is moved (QN-46)', moveQuestion(survey, 'a', 1), ['conditions']],
@@ -22,4 +26,8 @@ test.each<[string, typeof survey, LostPart[]]>([
   ['a question is deleted (QN-10)', deleteQuestion(survey, 'a'), ['conditions']],
 ])('when %s', (_name, after, lost) => {
   expect(lostParts(survey, after)).toEqual(lost);
+});
+
+test('when the target of a jump is moved above it (QX-85)', () => {
+  expect(lostParts(jumping, moveQuestion(jumping, 'b', 0))).toEqual(['jumps']);
 });

@@ -1,11 +1,12 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { faceOf } from '../../question-types/index.ts';
 
-export type LostPart = 'conditions' | 'options';
+export type LostPart = 'conditions' | 'jumps' | 'options';
 
 export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   const lost: LostPart[] = [];
   if (conditionCount(after) < conditionCount(before)) lost.push('conditions');
+  if (jumpCount(after) < jumpCount(before)) lost.push('jumps');
   const isCut = after.questions.some((question) => {
     const old = before.questions.find(({ id }) => id === question.id);
     return old && old.type !== question.type && optionTexts(old) > optionTexts(question);
@@ -17,6 +18,10 @@ export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
 function conditionCount({ questions, settings, notifications }: SurveyDraft): number {
   const others = settings.thank_you.conditions.length + notifications.email.logic.conditions.length;
   return questions.reduce((sum, { logic }) => sum + logic.conditions.length, others);
+}
+
+function jumpCount({ questions }: SurveyDraft): number {
+  return questions.reduce((sum, { jumps }) => sum + jumps.length, 0);
 }
 
 function optionTexts(question: SurveyDraft['questions'][number]): number {

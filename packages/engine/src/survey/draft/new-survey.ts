@@ -78,6 +78,7 @@ export function withAddedFields(kept: SurveyDraft): SurveyDraft {
   return {
     ...added,
     ...kept,
+    questions: kept.questions.map((question) => ({ ...question, jumps: question.jumps ?? [] })),
     settings: {
       ...settings,
       ...(kept.id === null ? {} : { answering: ANSWERING_OFF }),

@@ -1,5 +1,5 @@
-import type { Condition, Question, SurveyDraft } from '@userfeedback/contract';
-import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
+import type { Condition, Jump, Question, SurveyDraft } from '@userfeedback/contract';
+import { CONDITIONS_MAX, JUMP_TO_END, JUMPS_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../question-types/index.ts';
 
 export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
@@ -67,8 +67,59 @@ function changeLogic(
   id: string,
   change: (logic: Question['logic']) => Question['logic'],
 ): SurveyDraft {
-  const questions = draft.questions.map((question) =>
-    question.id === id ? { ...question, logic: change(question.logic) } : question,
-  );
-  return { ...draft, questions };
+  return changeOne(draft, id, (question) => ({ ...question, logic: change(question.logic) }));
+}
+
+/** Where jumps of this question can lead, besides the end. */
+export function questionsAfter({ questions }: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
+  const index = questions.findIndex((question) => question.id === id);
+  return index < 0 ? [] : questions.slice(index + 1);
+}
+
+/** For an answer, above the one for all other cases; of a type without comparisons the one for all cases. */
+export function addJump(draft: SurveyDraft, id: string): SurveyDraft {
+  // The next question follows anyway.
+  const to = questionsAfter(draft, id)[1]?.id ?? JUMP_TO_END;
+  return changeJumps(draft, id, (jumps, question) => {
+    const [compare] = faceOf(question).comparators;
+    if (!compare) return jumps.length > 0 ? jumps : [{ compare: 'ANY', value: '', to }];
+    const place = jumps.findIndex((jump) => jump.compare === 'ANY');
+    return jumps.toSpliced(place < 0 ? jumps.length : place, 0, { compare, value: '', to });
+  });
+}
+
+export function setJump(draft: SurveyDraft, id: string, index: number, patch: Partial<Jump>): SurveyDraft {
+  return changeJumps(draft, id, (jumps) => jumps.map((jump, at) => (at === index ? { ...jump, ...patch } : jump)));
+}
+
+export function removeJump(draft: SurveyDraft, id: string, index: number): SurveyDraft {
+  return changeJumps(draft, id, (jumps) => jumps.toSpliced(index, 1));
+}
+
+/** Where all other answers lead, and skips; null: to the next question. */
+export function setJumpOfOthers(draft: SurveyDraft, id: string, to: string | null): SurveyDraft {
+  return changeJumps(draft, id, (jumps) => [
+    ...jumps.filter(({ compare }) => compare !== 'ANY'),
+    ...(to === null ? [] : [{ compare: 'ANY' as const, value: '', to }]),
+  ]);
+}
+
+/** Where the survey can go on after this question instead of at the next one, each target once. */
+export function jumpTargets({ jumps }: Pick<Question, 'jumps'>): string[] {
+  return [...new Set(jumps.map(({ to }) => to))];
+}
+
+function changeJumps(
+  draft: SurveyDraft,
+  id: string,
+  change: (jumps: Jump[], question: Question) => Jump[],
+): SurveyDraft {
+  return changeOne(draft, id, (question) => {
+    const jumps = change(question.jumps, question);
+    return jumps.length > JUMPS_MAX ? question : { ...question, jumps };
+  });
+}
+
+function changeOne(draft: SurveyDraft, id: string, change: (question: Question) => Question): SurveyDraft {
+  return { ...draft, questions: draft.questions.map((each) => (each.id === id ? change(each) : each)) };
 }

@@ -3,7 +3,7 @@ import { CopiedQuestions } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { draft, found, fullDraft, linkedDraft, logic, question } from '../../testing/samples.ts';
 import * as moves from './question-moves.ts';
-import { addQuestion, blankQuestion } from './survey-draft.ts';
+import { addQuestion, blankQuestion, deleteQuestion } from './survey-draft.ts';
 
 const ids = (given: SurveyDraft) => given.questions.map(({ id }) => id).join('');
 const subjects = (given: SurveyDraft, id: string) => found(given, id).logic.conditions.map((row) => row.question_id);
@@ -11,6 +11,58 @@ const makeIds = () => {
   let made = 0;
   return () => String(++made);
 };
+
+const jumpsOf = (given: SurveyDraft) =>
+  given.questions.map(({ id, jumps }) => `${id}:${jumps.map(({ to }) => to).join(',')}`).join(' ');
+const jump = (to: string, value = 'A'): Question['jumps'][number] => ({ compare: '=', value, to });
+
+/** Four questions: a leads to c and to the end, b to d. */
+const jumping = () =>
+  draft([
+    question('radio-button', 'a', { jumps: [jump('c'), jump('end', 'B')] }),
+    question('radio-button', 'b', { jumps: [jump('d')] }),
+    question('radio-button', 'c'),
+    question('radio-button', 'd'),
+  ]);
+
+describe('jumps', () => {
+  test.each<[string, SurveyDraft, string]>([
+    ['the target moves above its jump', moves.moveQuestion(jumping(), 'c', 0), 'c: a:end b:d d:'],
+    ['the jump moves below its target', moves.moveQuestion(jumping(), 'a', 3), 'b:d c: d: a:end'],
+    ['the target moves, still below', moves.moveQuestion(jumping(), 'c', 3), 'a:c,end b:d d: c:'],
+    ['a block moves with both', moves.moveQuestions(jumping(), ['a', 'c'], 2), 'b:d d: a:c,end c:'],
+    ['the target is deleted', deleteQuestion(jumping(), 'd'), 'a:c,end b: c:'],
+    ['several are deleted', moves.deleteQuestions(jumping(), ['c', 'd']), 'a:end b:'],
+    ['one is duplicated', moves.duplicateQuestions(jumping(), ['a'], makeIds()), 'a:c,end 1:c,end b:d c: d:'],
+    ['both are duplicated', moves.duplicateQuestions(jumping(), ['a', 'c'], makeIds()), 'a:c,end b:d c: 1:2,end 2: d:'],
+    [
+      'a copy stands below the target of the original',
+      moves.duplicateQuestions(jumping(), ['b', 'd'], makeIds()),
+      'a:c,end b:d c: d: 1:2 2:',
+    ],
+    [
+      'the copy of a jump stands below its target',
+      moves.duplicateQuestions(jumping(), ['a', 'd'], makeIds()),
+      'a:c,end b:d c: d: 1:end 2:',
+    ],
+  ])('%s: they lead forward, and copies to copies (QX-85)', (_name, after, expected) => {
+    expect(jumpsOf(after)).toBe(expected);
+  });
+
+  test('pasted ones lead to what was pasted with them (QX-85)', () => {
+    const paste = (...ids: string[]) =>
+      moves.insertQuestions(
+        draft([question('text', 'x')]),
+        moves.copyQuestions(jumping(), ids).questions,
+        1,
+        makeIds(),
+      );
+    const both = paste('a', 'c');
+    expect([jumpsOf(both.draft), both.lost]).toEqual(['x: 1:2,end 2:', []]);
+    const alone = paste('a');
+    expect([jumpsOf(alone.draft), alone.lost]).toEqual(['x: 1:end', ['jumps']]);
+  });
+});
 
 /** Five questions: b depends on a, d on b and c, e on a. */
 const five = () =>
@@ -123,12 +175,12 @@ describe('copying and pasting', () => {
     const other = draft([question('radio-button', 'a'), question('text', 'x')]);
     const both = paste(five(), 'ab', other);
     expect(ids(both.draft)).toBe('a12x');
-    expect([subjects(both.draft, '2'), both.hasLostConditions]).toEqual([['1'], false]);
+    expect([subjects(both.draft, '2'), both.lost]).toEqual([['1'], []]);
     const alone = paste(five(), 'b', other);
-    expect([subjects(alone.draft, '1'), alone.hasLostConditions]).toEqual([[], true]);
+    expect([subjects(alone.draft, '1'), alone.lost]).toEqual([[], ['conditions']]);
     expect(found(alone.draft, '1').logic.enabled).toBe(false);
     const part = paste(five(), 'bd', other);
-    expect([subjects(part.draft, '2'), part.hasLostConditions]).toEqual([['1'], true]);
+    expect([subjects(part.draft, '2'), part.lost]).toEqual([['1'], ['conditions']]);
   });
 
   test('they take the place of the blank question of a new survey, and of no other (BF-15, BF-22)', () => {
@@ -150,6 +202,6 @@ describe('copying and pasting', () => {
     const many = draft(Array.from({ length: 98 }, (_, at) => question('text', `q${at}`)));
     expect([moves.roomForInserted(many), paste(five(), 'abc', many).added]).toEqual([2, ['1', '2']]);
     const nps = draft([question('nps', 'n')], { type: 'nps' });
-    expect(paste(five(), 'a', nps)).toEqual({ draft: nps, added: [], hasLostConditions: false });
+    expect(paste(five(), 'a', nps)).toEqual({ draft: nps, added: [], lost: [] });
   });
 });

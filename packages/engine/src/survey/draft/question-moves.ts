@@ -1,16 +1,19 @@
 import type { CopiedQuestions, Question, SurveyDraft } from '@userfeedback/contract';
+import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import { copyTranslations } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { requote } from '../../text/quotes.ts';
 import { isSameValue } from '../same-value.ts';
-import { dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
+import { dropBackwardJumps, dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
+import type { LostPart } from './lost-parts.ts';
+import { lostParts } from './lost-parts.ts';
 import type { MakeId } from './survey-draft.ts';
 import { blankQuestion, deleteQuestion, roomForQuestions } from './survey-draft.ts';
 
 export interface WithQuestions {
   draft: SurveyDraft;
   added: string[];
-  hasLostConditions: boolean;
+  lost: LostPart[];
 }
 
 export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): SurveyDraft {
@@ -19,7 +22,8 @@ export function moveQuestion(draft: SurveyDraft, id: string, toIndex: number): S
 
 /**
  * Moves questions as one block, in their order, so that the first of them is at this position. Drops conditions of
- * others on them, and their own on questions that no longer come before them; conditions among them stay.
+ * others on them, their own on questions that no longer come before them, and jumps that no longer lead forward;
+ * conditions among them stay.
  */
 export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toIndex: number): SurveyDraft {
   const block = questionsOf(draft, ids);
@@ -28,7 +32,7 @@ export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toInde
   const moved = [...others.slice(0, to), ...block, ...others.slice(to)];
   if (moved.every((question, at) => question === draft.questions[at])) return draft;
   const movedIds = block.map(({ id }) => id);
-  return { ...draft, questions: dropLaterSubjects(dropFromLogic(moved, movedIds), movedIds) };
+  return { ...draft, questions: dropBackwardJumps(dropLaterSubjects(dropFromLogic(moved, movedIds), movedIds)) };
 }
 
 /** Not in NPS surveys. */
@@ -37,8 +41,8 @@ export function deleteQuestions(draft: SurveyDraft, ids: readonly string[]): Sur
 }
 
 /**
- * Adds copies below the last of them, unless there is no room for all. Conditions among them refer to the copies, all
- * others stay, and nothing else refers to a copy.
+ * Adds copies below the last of them, unless there is no room for all. Conditions and jumps among them refer to the
+ * copies, all others stay if they can, and nothing else refers to a copy.
  */
 export function duplicateQuestions(draft: SurveyDraft, ids: readonly string[], makeId: MakeId): SurveyDraft {
   const block = questionsOf(draft, ids);
@@ -54,8 +58,8 @@ export function copyQuestions(draft: SurveyDraft, ids: readonly string[]): Copie
 }
 
 /**
- * Adds questions from elsewhere, as many as fit, with new ids. Conditions among them are kept; those on other questions
- * are dropped. The blank question that a new survey begins with is replaced.
+ * Adds questions from elsewhere, as many as fit, with new ids. Conditions and jumps among them are kept; those on other
+ * questions are dropped. The blank question that a new survey begins with is replaced.
  */
 export function insertQuestions(
   draft: SurveyDraft,
@@ -67,20 +71,21 @@ export function insertQuestions(
   const fitting = questions.slice(0, roomForQuestions(base));
   const subjects = fitting.filter((question) => faceOf(question).isLogicSubject).map(({ id }) => id);
   const ids = fitting.map(({ id }) => id);
-  const kept = dropLaterSubjects(
-    fitting.map((question) => keepConditions(question, (row) => subjects.includes(row.question_id))),
-    ids,
+  const kept = dropBackwardJumps(
+    dropLaterSubjects(
+      fitting.map((question) => keepConditions(question, (row) => subjects.includes(row.question_id))),
+      ids,
+    ),
   );
   const copies = copiesOf(kept, makeId, (id) => id);
-  const rows = (list: readonly Question[]) => list.reduce((sum, { logic }) => sum + logic.conditions.length, 0);
   return {
     draft: copies.length === 0 ? draft : withInserted(base, copies, index),
     added: copies.map(({ id }) => id),
-    hasLostConditions: rows(kept) < rows(fitting),
+    lost: lostParts({ ...draft, questions: fitting }, { ...draft, questions: kept }),
   };
 }
 
-/** Conditions and quotes among them refer to the new ids; `elsewhere` says what other conditions refer to. */
+/** Conditions, jumps and quotes among them refer to the new ids; `elsewhere` says what other references become. */
 export function copiesOf(
   questions: readonly Question[],
   makeId: MakeId,
@@ -98,6 +103,9 @@ export function copiesOf(
         question_id: idOf.get(condition.question_id) ?? elsewhere(condition.question_id),
       })),
     },
+    jumps: question.jumps.map((jump) =>
+      jump.to === JUMP_TO_END ? jump : { ...jump, to: idOf.get(jump.to) ?? elsewhere(jump.to) },
+    ),
   }));
 }
 
@@ -118,5 +126,5 @@ function withoutUntouched(draft: SurveyDraft): SurveyDraft {
 
 function withInserted(draft: SurveyDraft, questions: readonly Question[], index: number): SurveyDraft {
   const all = draft.questions;
-  return { ...draft, questions: [...all.slice(0, index), ...questions, ...all.slice(index)] };
+  return { ...draft, questions: dropBackwardJumps([...all.slice(0, index), ...questions, ...all.slice(index)]) };
 }

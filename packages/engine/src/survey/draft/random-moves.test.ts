@@ -8,7 +8,18 @@ import { linkedDraft } from '../../testing/samples.ts';
 import { draftProblems } from './draft-problems.ts';
 import { NO_HISTORY, recordEdit, redoStep, undoStep } from './edit-history.ts';
 import * as optionMoves from './option-moves.ts';
-import { addCondition, logicSubjects, removeCondition, setCondition, setLogic } from './question-logic.ts';
+import {
+  addCondition,
+  addJump,
+  logicSubjects,
+  questionsAfter,
+  removeCondition,
+  removeJump,
+  setCondition,
+  setJump,
+  setJumpOfOthers,
+  setLogic,
+} from './question-logic.ts';
 import * as blocks from './question-moves.ts';
 import { addRedirect, redirectCondition, removeRedirect, setRedirect } from './redirect-rows.ts';
 import { changedField } from './survey-content.ts';
@@ -108,6 +119,21 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
     setCondition(given, idAt(given, index), row, { question_id: idAt(given, subject) }),
   ),
   move([place, place], (given, index, row) => removeCondition(given, idAt(given, index), row)),
+  move([place], (given, index) => addJump(given, idAt(given, index))),
+  move([place, place, place], (given, index, row, which) => {
+    const { compare = '=', value = '' } = chosen(at(given, index), which);
+    const ofAny = at(given, index)?.jumps[row]?.compare === 'ANY';
+    return ofAny ? given : setJump(given, idAt(given, index), row, { compare, value });
+  }),
+  move([place, place, place], (given, index, row, which) => {
+    const later = questionsAfter(given, idAt(given, index));
+    return setJump(given, idAt(given, index), row, { to: later[which]?.id ?? 'end' });
+  }),
+  move([place, place], (given, index, which) => {
+    const later = questionsAfter(given, idAt(given, index));
+    return setJumpOfOthers(given, idAt(given, index), later[which]?.id ?? null);
+  }),
+  move([place, place], (given, index, row) => removeJump(given, idAt(given, index), row)),
   move([thankYouType], (given, each) => moves.setThankYou(given, { type: each })),
   move([text], (given, message) => moves.setThankYou(given, { message })),
   move([fc.constant(null)], addRedirect),
@@ -157,7 +183,7 @@ const anySetting: fc.Arbitrary<Move> = fc.oneof(
   })),
 );
 
-test('no series of moves leaves a dangling reference or logic without conditions (QN-10, QN-11, QN-45, QN-46)', () => {
+test('no series of moves leaves a dangling reference or logic without conditions (QN-10, QN-11, QN-45, QN-46, QX-85)', () => {
   const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (series) => {
@@ -220,6 +246,11 @@ function wrongIn(given: SurveyDraft): string[] {
     if (enabled && conditions.length === 0) wrong.push(`${question.id} has logic without conditions`);
     wrong.push(...conditions.flatMap((row) => misfits(row, earlier.filter(isSubject))));
     earlier.push(question);
+    wrong.push(
+      ...question.jumps.flatMap(({ compare, value }) =>
+        compare === 'ANY' ? [] : misfits({ question_id: question.id, compare, value }, [question]),
+      ),
+    );
   }
   const { logic } = email;
   if (logic.enable && logic.conditions.length === 0) wrong.push('e-mail logic without conditions');

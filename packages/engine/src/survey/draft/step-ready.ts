@@ -43,7 +43,7 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
 
 export interface MissingInQuestion {
   path: string;
-  code: Missing['code'] | 'text-required' | 'not-an-image-address' | 'incomplete-condition';
+  code: Missing['code'] | 'text-required' | 'not-an-image-address' | 'incomplete-condition' | 'incomplete-jump';
 }
 
 /** Each letter typed makes a new object of one question only; the others need no second look. */
@@ -69,6 +69,9 @@ function findMissing(question: Question): MissingInQuestion[] {
     ...blankTexts(question).map((path) => ({ path, code: 'text-required' as const })),
     ...unusablePictures(question).map((path) => ({ path, code: 'not-an-image-address' as const })),
     ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const })),
+    ...question.jumps.flatMap(({ compare, value }, row) =>
+      compare !== 'ANY' && isBlankValue(value) ? { path: `jumps.${row}.value`, code: 'incomplete-jump' as const } : [],
+    ),
   ];
 }
 

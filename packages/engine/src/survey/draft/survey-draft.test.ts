@@ -166,6 +166,33 @@ describe('changing the type', () => {
   });
 });
 
+describe('jumps', () => {
+  const jumping = (type: 'radio-button' | 'nps' = 'radio-button') =>
+    draft([
+      question(type, 'a', {
+        jumps: [
+          { compare: '=', value: type === 'nps' ? 9 : 'A', to: 'c' },
+          { compare: 'ANY', value: '', to: 'end' },
+        ],
+      }),
+      question('text', 'b'),
+      question('text', 'c'),
+    ]);
+  const rows = (given: SurveyDraft) => found(given, 'a').jumps.map(({ compare, value }) => `${compare} ${value}`);
+
+  test.each<[string, SurveyDraft, string[]]>([
+    ['an option is renamed', moves.setOption(jumping(), 'a', 0, { label: 'Yes' }), ['= Yes', 'ANY ']],
+    ['another one is renamed', moves.setOption(jumping(), 'a', 1, { label: 'Yes' }), ['= A', 'ANY ']],
+    ['it is removed', moves.removeOption(jumping(), 'a', 0), ['= ', 'ANY ']],
+    ['the type has other options', moves.changeType(jumping(), 'a', 'image-radio'), ['ANY ']],
+    ['the type compares otherwise', moves.changeType(jumping(), 'a', 'checkbox'), ['ANY ']],
+    ['a type with text takes any value', moves.changeType(jumping(), 'a', 'text'), ['ANY ']],
+    ['a scale lacks the comparison', moves.changeType(jumping('nps'), 'a', 'star-rating'), ['ANY ']],
+  ])('%s: they follow (QX-85)', (_name, after, expected) => {
+    expect(rows(after)).toEqual(expected);
+  });
+});
+
 describe('options', () => {
   const labels = (given: SurveyDraft) => found(given, 'a').config;
   test('at most five (QN-33)', () => {

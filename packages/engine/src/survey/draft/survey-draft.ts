@@ -48,6 +48,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
         comment_box: comment_box && after.canComment,
       },
       logic: question.logic,
+      jumps: question.jumps,
     },
     before.hasTextOptions ? before.optionValues(question) : [],
   );
@@ -115,5 +116,6 @@ export function blankQuestion(type: QuestionType, id: string): Question {
     title: face.defaultTitle,
     settings: { required: false, randomize: false, comment_box: false },
     logic: { enabled: false, action: 'show', conditions: [] },
+    jumps: [],
   });
 }

@@ -251,6 +251,19 @@ describe('a condition fits the type of the question that it is about (XA-02)', (
   });
 });
 
+test.each<[string, Question['jumps'][number], string[]]>([
+  ['whole', { compare: '=', value: 'Yes', to: 'b' }, []],
+  ['for all cases', { compare: 'ANY', value: '', to: 'end' }, []],
+  ['without a value', { compare: '=', value: ' ', to: 'b' }, ['questions.0.jumps.0.value']],
+  ['with a value that is not offered', { compare: '=', value: 'Maybe', to: 'b' }, ['questions.0.jumps.0.value']],
+  ['with a comparison of another type', { compare: '>', value: 'Yes', to: 'b' }, ['questions.0.jumps.0.compare']],
+  ['to a question that is gone', { compare: 'ANY', value: '', to: 'gone' }, ['questions.0.jumps.0.to']],
+  ['to itself', { compare: 'ANY', value: '', to: 'a' }, ['questions.0.jumps.0.to']],
+])('a jump %s (QX-81, XA-02)', (_name, jump, gaps) => {
+  const asked = question('radio-button', 'a', { config: { options: ['Yes', 'No'] }, jumps: [jump] });
+  expect(gapsOf(draft([asked, question('text', 'b')]))).toEqual(gaps);
+});
+
 test('what rests is not judged until it acts (XA-02)', () => {
   const targeted = rules();
   expect(gapsOf(targeted, without('targeting'))).toEqual([]);

@@ -8,6 +8,7 @@ import { emailList } from '../../text/email-addresses.ts';
 import { headerProblems } from '../../text/http-headers.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
+import { leadsForward } from '../draft/draft-problems.ts';
 import { isBlankValue } from '../draft/question-logic.ts';
 import { redirectCondition } from '../draft/redirect-rows.ts';
 import { missingInQuestion, missingOnStep } from '../draft/step-ready.ts';
@@ -89,7 +90,7 @@ interface Options {
   names?: Partial<Record<keyof Condition, string>>;
 }
 
-/** Conditions that name no question, or something that it does not offer, and logic without conditions. */
+/** Conditions and jumps that name no question, or something that it does not offer, and logic without conditions. */
 function unfitConditions({ questions, settings, notifications }: SurveyDraft): Record<string, PublishGap> {
   const unfit: Record<string, PublishGap> = {};
   const check = (
@@ -103,8 +104,14 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
       if (part !== null) unfit[`${path}.${row}.${names[part] ?? part}`] = { code: 'unfit' };
     });
   };
-  questions.forEach(({ logic }, index) => {
+  questions.forEach(({ id, logic, jumps }, index) => {
     if (logic.enabled) check(`questions.${index}.logic.conditions`, logic.conditions, { before: index, isLogic: true });
+    jumps.forEach((jump, row) => {
+      const { compare, value } = jump;
+      const misfit = compare === 'ANY' ? null : unfitPart({ question_id: id, compare, value }, questions, false);
+      const part = leadsForward(jump, questions, index) ? misfit : 'to';
+      if (part !== null) unfit[`questions.${index}.jumps.${row}.${part}`] = { code: 'unfit' };
+    });
   });
   const { thank_you } = settings;
   if (thank_you.type === 'conditional_redirect')

@@ -144,7 +144,7 @@ const PROBLEMS: readonly Told[] = [
   { code: 'quotes', row: 'questions', path: TITLE, only: 'quotes' },
   { code: 'options', row: 'questions', path: CONFIG, only: 'options-required' },
   { code: 'pictures', row: 'questions', path: CONFIG, only: 'not-an-image-address' },
-  { code: 'question_logic', row: 'questions', path: /^questions\.\d+\.logic\./ },
+  { code: 'question_logic', row: 'questions', path: /^questions\.\d+\.(logic|jumps)\./ },
   { code: 'devices', row: 'devices', path: /^settings\.targeting\.devices$/ },
   { code: 'page_rules', row: 'pages', path: /^settings\.targeting\.page_rules/ },
   { code: 'countries', row: 'countries', path: /^settings\.geo_targeting/ },

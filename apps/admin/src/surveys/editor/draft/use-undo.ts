@@ -1,9 +1,9 @@
 import type { LostPart } from '@userfeedback/engine';
 import { useEffect, useRef } from 'react';
-import { t } from '../../../messages/editor.ts';
 import { t as words } from '../../../messages/editor-shell.ts';
 import { TIME_TO_THINK } from '../banner/banner.ts';
 import type { BannerControl } from '../banner/use-banner.ts';
+import { lostInWords } from './lost-in-words.ts';
 import { useEdited } from './use-editor.ts';
 
 /** Says what the last edit has done and offers to undo it, until something else is edited or undone. */
@@ -33,7 +33,6 @@ export function useUndo(banner: BannerControl, undo: () => void) {
     });
   };
   /** For an edit that removed more than itself. */
-  const onLoss = (parts: readonly LostPart[]) =>
-    offerUndo(t.lost({ parts: parts.length > 1 ? 'both' : (parts[0] ?? 'options') }));
+  const onLoss = (parts: readonly LostPart[]) => offerUndo(lostInWords(parts));
   return { offerUndo, onLoss };
 }

@@ -31,6 +31,7 @@ const PARTS = [
   ['config', 'settings'],
   ['settings', 'settings'],
   ['logic', 'logic'],
+  ['jumps', 'logic'],
 ] as const;
 
 /** The card that a field is on; undefined if it is on none. */

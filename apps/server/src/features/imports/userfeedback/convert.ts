@@ -1,6 +1,6 @@
 import type { AnswerExtra, Question, RowProblem, SubmittedAnswer, SurveyDraft } from '@userfeedback/contract';
 import { ANSWER_MAX, Question as QuestionShape, SurveyInput, TEXT_MAX, TITLE_MAX } from '@userfeedback/contract';
-import { DATES } from '@userfeedback/contract/input-limits';
+import { DATES } from '@userfeedback/contract/question-limits';
 import type { RowResponse } from '@userfeedback/engine';
 import {
   checkMoment,

@@ -2,8 +2,8 @@ import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { FieldMark } from '@userfeedback/admin-ui';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
-import { NUMBERS } from '@userfeedback/contract/input-limits';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
+import { NUMBERS } from '@userfeedback/contract/question-limits';
 import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
@@ -15,7 +15,7 @@ interface Props {
   subjects: readonly Question[];
   condition: Condition;
   onChange(patch: Partial<Condition>): void;
-  disabled: boolean | undefined;
+  disabled?: boolean | undefined;
 }
 
 /** Question, comparison and value of one condition, with the choices of the question's type. */
@@ -40,22 +40,16 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
         }}
         {...mark(parts.question_id, !subject && t.conditions.questionMissing)}
       />
-      <Select
-        aria-label={t.conditions.comparator}
-        data={comparatorsFor(subject, condition.compare).map((each) => ({
-          value: each,
-          label: comparatorText(each, subject),
-        }))}
-        value={condition.compare}
-        disabled={disabled || !subject}
-        allowDeselect={false}
-        onChange={(picked) => {
-          const compare = COMPARATORS.find((each) => each === picked);
-          if (compare) onChange({ compare });
-        }}
-        {...mark(parts.compare)}
+      <ComparatorField
+        label={t.conditions.comparator}
+        subject={subject}
+        compare={condition.compare}
+        onChange={onChange}
+        disabled={disabled}
+        mark={() => mark(parts.compare)}
       />
       <ValueField
+        label={t.conditions.value}
         subject={subject}
         value={String(condition.value)}
         onChange={onChange}
@@ -66,7 +60,35 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
   );
 }
 
+interface ComparatorProps extends Pick<Props, 'onChange' | 'disabled'> {
+  label: string;
+  subject: Question | undefined;
+  compare: Comparator;
+  mark(): FieldMark;
+}
+
+export function ComparatorField({ label, subject, compare, onChange, disabled, mark }: ComparatorProps) {
+  return (
+    <Select
+      aria-label={label}
+      data={comparatorsFor(subject, compare).map((each) => ({
+        value: each,
+        label: comparatorText(each, subject),
+      }))}
+      value={compare}
+      disabled={disabled || !subject}
+      allowDeselect={false}
+      onChange={(picked) => {
+        const chosen = COMPARATORS.find((each) => each === picked);
+        if (chosen) onChange({ compare: chosen });
+      }}
+      {...mark()}
+    />
+  );
+}
+
 interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
+  label: string;
   subject: Question | undefined;
   value: string;
   /** Marks the field, with a problem it finds itself. */
@@ -74,14 +96,14 @@ interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
 }
 
 /** Chooses one of the question's options or steps, or takes any text. */
-function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
+export function ValueField({ label, subject, value, onChange, disabled, mark }: ValueProps) {
   const choices = subject ? faceOf(subject).conditionValues(subject) : [];
   const isMissing = subject !== undefined && isBlankValue(value);
   const coding = subject && faceOf(subject).coding;
   if (coding === 'amount') {
     return (
       <NumberInput
-        aria-label={t.conditions.value}
+        aria-label={label}
         placeholder={t.conditions.enterNumber}
         value={value}
         min={-NUMBERS.most}
@@ -97,7 +119,7 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
     return (
       <TextInput
         type={coding === 'day' ? 'date' : 'text'}
-        aria-label={t.conditions.value}
+        aria-label={label}
         placeholder={t.conditions.enterValue}
         value={value}
         maxLength={TEXT_MAX}
@@ -109,7 +131,7 @@ function ValueField({ subject, value, onChange, disabled, mark }: ValueProps) {
   }
   return (
     <Select
-      aria-label={t.conditions.value}
+      aria-label={label}
       placeholder={t.conditions.chooseValue}
       data={distinct([...choices, value]).map((each) => ({
         value: each,

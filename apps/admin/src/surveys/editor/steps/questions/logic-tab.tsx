@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
+import { JumpRows } from './jump-rows.tsx';
 
 interface Props {
   question: Question;
@@ -13,8 +14,9 @@ interface Props {
   edit: Editor['edit'];
 }
 
-/** When the question is shown: always, or shown or hidden if all conditions are met. */
-export function LogicTab({ question: { id, logic }, subjects, edit }: Props) {
+/** When the question is shown: always, or shown or hidden if all conditions are met. And what follows it. */
+export function LogicTab({ question, subjects, edit }: Props) {
+  const { id, logic } = question;
   const whyId = useId();
   const isUseless = subjects.length === 0;
   return (
@@ -60,6 +62,7 @@ export function LogicTab({ question: { id, logic }, subjects, edit }: Props) {
           </Text>
         </>
       )}
+      <JumpRows question={question} edit={edit} />
     </>
   );
 }

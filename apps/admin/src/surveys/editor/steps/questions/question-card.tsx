@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBarToDown, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { readWithFallbacks } from '@userfeedback/engine';
@@ -26,6 +27,8 @@ export interface QuestionCardProps {
   subjects: readonly Question[];
   /** When the question is shown, in words; null if always. */
   rule: string | null;
+  /** Where the survey can go on, in words; null if always at the next question. */
+  jumps: string | null;
   /** Whether its title can quote something. */
   canQuote: boolean;
   /** Its title quotes something that is not asked before it. */
@@ -47,7 +50,7 @@ export interface QuestionCardProps {
   onAddBelow(index: number): void;
 }
 
-/** One question. Closed: number, type, title, its rule and whether it has problems; open: its form. */
+/** One question. Closed: number, type, title, its rule and jumps, and whether it has problems; open: its form. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
@@ -96,11 +99,11 @@ export function QuestionCard(props: QuestionCardProps) {
               {title || t.untitledQuestion}
             </span>
             <span className={classes.typeLabel}>{typeWords[question.type].name}</span>
-            {props.rule && !isOpen && (
-              <span className={classes.rule}>
-                <IconArrowsSplit2 size={14} aria-hidden />
-                <span className={classes.ruleText}>{props.rule}</span>
-              </span>
+            {!isOpen && (
+              <>
+                <Fact icon={IconArrowsSplit2} text={props.rule} />
+                <Fact icon={IconArrowBarToDown} text={props.jumps} />
+              </>
             )}
           </span>
           <FieldsOf path={`questions.${index}`}>
@@ -135,6 +138,17 @@ export function QuestionCard(props: QuestionCardProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+function Fact({ icon: Icon, text }: { icon: TablerIcon; text: string | null }) {
+  return (
+    text !== null && (
+      <span className={classes.rule}>
+        <Icon size={14} aria-hidden />
+        <span className={classes.ruleText}>{text}</span>
+      </span>
+    )
   );
 }
 

@@ -125,12 +125,16 @@ export function useProblems(question: Question, isMisquoting: boolean): string[]
 /** The tab of a question's field. */
 function tabOf(path: string): string {
   const [head = ''] = path.split('.');
-  return head === 'logic' ? 'logic' : head === 'settings' && !OF_ICONS.test(path) ? 'settings' : 'question';
+  return head === 'logic' || head === 'jumps'
+    ? 'logic'
+    : head === 'settings' && !OF_ICONS.test(path)
+      ? 'settings'
+      : 'question';
 }
 
 /** True if the field is on the open tab and shows its problem itself. */
 function isMarked(path: string, tab: string | null): boolean {
-  return /^(title|type|config|settings|logic\.conditions)(\.|$)/.test(path) && tabOf(path) === tab;
+  return /^(title|type|config|settings|logic\.conditions|jumps)(\.|$)/.test(path) && tabOf(path) === tab;
 }
 
 /** Colour and size of the icons are chosen beside the options. */

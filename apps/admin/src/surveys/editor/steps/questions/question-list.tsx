@@ -13,7 +13,7 @@ import { useDrag } from './drag/use-drag.ts';
 import { GapButton } from './gap-button.tsx';
 import type { QuestionCardProps } from './question-card.tsx';
 import { QuestionCard } from './question-card.tsx';
-import { ruleInWords } from './rule-words.ts';
+import { jumpsInWords, ruleInWords } from './rule-words.ts';
 import type { Selection } from './selection/use-selection.ts';
 import type { Picked } from './types/type-groups.ts';
 import type { CardMoves } from './use-card-moves.ts';
@@ -69,6 +69,7 @@ export function QuestionList({ cards: { openId, toggle }, moves, selection, ...p
             isNps={isNps}
             subjects={question.id === openId ? subjects : NONE}
             rule={ruleInWords(question, questions)}
+            jumps={jumpsInWords(question, questions)}
             canQuote={index > 0 || hasFields}
             isMisquoting={brokenQuotes(draft, index).length > 0}
             refusals={refusals.get(question.id) ?? NO_REFUSALS}

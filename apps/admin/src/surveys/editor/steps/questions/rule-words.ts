@@ -1,5 +1,8 @@
+import { formatNumber } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { readWithFallbacks } from '@userfeedback/engine';
+import { JUMP_TO_END } from '@userfeedback/contract/limits';
+import { jumpTargets, readWithFallbacks } from '@userfeedback/engine';
+import { listed } from '../../../../listed.ts';
 import { t } from '../../../../messages/questions.ts';
 
 /** When a question is shown, in one sentence; null if always. */
@@ -17,4 +20,12 @@ export function ruleInWords({ logic }: Question, questions: readonly Question[])
     action: logic.action,
     conditions: tests.length === 0 ? '' : tests.reduce((first, second) => t.logic.both({ first, second })),
   });
+}
+
+/** Where the survey can go on after a question; null if always at the next one. */
+export function jumpsInWords(question: Question, questions: readonly Question[]): string | null {
+  const targets = jumpTargets(question).map((to) =>
+    to === JUMP_TO_END ? t.jumps.end : formatNumber(questions.findIndex(({ id }) => id === to) + 1),
+  );
+  return targets.length === 0 ? null : t.jumps.then({ targets: listed('disjunction', targets) });
 }

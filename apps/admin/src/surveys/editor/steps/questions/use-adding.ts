@@ -6,6 +6,7 @@ import { useCallback, useRef } from 'react';
 import { t as words } from '../../../../messages/questions.ts';
 import { t } from '../../../../messages/writing.ts';
 import { isSaving } from '../../draft/editor-state.ts';
+import { withLost } from '../../draft/lost-in-words.ts';
 import { makeId } from '../../draft/make-id.ts';
 import { useEditor } from '../../draft/use-editor.ts';
 import { openPasteDialog } from './paste/open-paste-dialog.tsx';
@@ -51,7 +52,7 @@ export function useAdding({ openId, openNew }: OpenCard, offerUndo: (text: strin
       if (first === undefined) return;
       editor.edit(() => result.draft);
       open(first);
-      offer(result.hasLostConditions ? t.paste.addedLosing({ count }) : t.paste.added({ count }));
+      offer(withLost(t.paste.added({ count }), result.lost));
     },
     [editor],
   );

@@ -15,6 +15,7 @@ import { t as done } from '../../../../messages/editor-shell.ts';
 import { t as words } from '../../../../messages/writing.ts';
 import type { Editor, Move } from '../../draft/editor.ts';
 import { isSaving } from '../../draft/editor-state.ts';
+import { withLost } from '../../draft/lost-in-words.ts';
 import { makeId } from '../../draft/make-id.ts';
 import { useEditor } from '../../draft/use-editor.ts';
 import { cardElement } from './use-open-card.ts';
@@ -97,7 +98,9 @@ export function useCardMoves(around: Around): CardMoves {
       remove: async (ids) => {
         if (!(await confirm({ ...textsOf(ids.length), isDangerous: true }))) return false;
         const next = neighbourOf(ids, now());
-        latest.current.offerUndo(words.deleted({ count: ids.length }));
+        const others = { ...now(), questions: now().questions.filter(({ id }) => !ids.includes(id)) };
+        const lost = lostParts(others, deleteQuestions(now(), ids));
+        latest.current.offerUndo(withLost(words.deleted({ count: ids.length }), lost));
         // If a save is under way, the next one includes this edit.
         await (isSaving(editor.state()) ? edit : editor.saveQuietly)((survey) => deleteQuestions(survey, ids));
         focusAfter(next);

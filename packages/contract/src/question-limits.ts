@@ -1,0 +1,18 @@
+/** What question types of the widget's parts need without zod; apart from `limits.ts`, which every screen loads. */
+
+export const SCALE_FORMS = ['numbers', 'emoji', 'labels'] as const;
+/** What the steps of a scale can count as, and whether these steps can. */
+export const SCALE_MEASURES = {
+  nps: (from: number, to: number) => from === 0 && to === 10,
+  csat: (from: number, to: number) => to - from === 4,
+  ces: (from: number, to: number) => from === 1 && to === 7,
+};
+/** Texts beside or in place of steps: characters, and how many. */
+export const LABEL_MAX = 80;
+export const LABELS_MAX = 7;
+/** Answers lie between minus and plus `most`; `unit` is characters. */
+export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
+/** `past` and `future` include today. */
+export const DATE_RANGES = ['any', 'past', 'future'] as const;
+/** Answers lie between these days. */
+export const DATES = { first: '1900-01-01', last: '2100-12-31' };
