@@ -15,6 +15,7 @@ function DateConfig({ question, edit }: ConfigProps<'date'>) {
       label={words.fields.range}
       value={question.config.range}
       data={DATE_RANGES.map((value) => ({ value, label: words.values.range[value] }))}
+      w="min(240px, 100%)"
       allowDeselect={false}
       onChange={(picked) => {
         const range = DATE_RANGES.find((each) => each === picked);

@@ -41,7 +41,7 @@ test('a number has bounds, decimals and a unit; a highest number below the lowes
 
 test('a date has the days that visitors can choose (QX-32)', async () => {
   const { user, card, save } = await open({ type: 'date', title: 'When?' });
-  await user.click(card.getByLabelText('Days they can choose'));
+  await user.click(card.getByLabelText('Days visitors can choose'));
   await user.click(await screen.findByRole('option', { name: 'Up to today', hidden: true }));
   expect((await save())?.questions[0]?.config).toEqual({ range: 'past' });
 });
