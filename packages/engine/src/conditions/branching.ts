@@ -71,7 +71,7 @@ export function nextQuestionIndex(
 interface WithAddress {
   redirect_url?: string | null;
 }
-export type Redirects = Omit<ThankYou, 'conditions'> &
+export type Redirects = Pick<ThankYou, 'type'> &
   WithAddress & { conditions: readonly (RedirectCondition & WithAddress)[] };
 
 /** The fixed address, or that of the first condition that holds and has one. */

@@ -2,6 +2,7 @@ import type { QuestionType } from '@userfeedback/contract';
 import type { Field } from '../field.ts';
 import { addTypes } from '../known-types.ts';
 import { panelFields } from './panel.ts';
+import { flowPart } from './parts/flow.ts';
 import { inputsPart } from './parts/inputs.ts';
 import { scalePart } from './parts/scale.ts';
 
@@ -12,4 +13,4 @@ export const allFields: { [T in QuestionType]: Field<T> } = {
   ...inputsPart.fields,
 };
 
-for (const part of [scalePart, inputsPart]) addTypes(part);
+for (const part of [scalePart, inputsPart, flowPart]) addTypes(part);

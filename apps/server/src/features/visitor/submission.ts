@@ -131,10 +131,13 @@ export function checkAnswers(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Somewhere it is a day more or less than in UTC. */
+/** Days that browsers keep a response for until it has arrived. */
+const KEPT = 30;
+
+/** Somewhere it is a day more or less than in UTC, and the visitor may have answered some time ago. */
 function todayFor(now: Date): Today {
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-  return { first: dayAt(now.getTime() - DAY_MS), last: dayAt(now.getTime() + DAY_MS) };
+  return { first: dayAt(now.getTime() - (KEPT + 1) * DAY_MS), last: dayAt(now.getTime() + DAY_MS) };
 }
 
 export function storedAnswers({ byId }: SeenQuestions, answers: readonly SubmittedAnswer[]): NewAnswer[] {

@@ -69,6 +69,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'no-quota-value': 'Please choose from the answers to this question.',
   'one-quota-value': 'This question takes several answers, so please choose one of them for the quota.',
   'same-quota': 'Two quotas have the same id.',
+  'same-ending': 'Two endings have the same id.',
   'same-field': 'Two fields have the same name.',
   'too-many-quotes': ({ n }) => `A text can quote at most ${n} answers and fields.`,
   'no-such-language': "This is not one of the survey's other languages.",

@@ -2,7 +2,8 @@ import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedbac
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
 import { faceOf, questionTypes } from '../../question-types/index.ts';
-import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
+import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
+import { blankRedirect } from './thank-you.ts';
 
 export type MakeId = () => string;
 
