@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { checkbox } from './checkbox.ts';
+import { date } from './date.ts';
 import { email } from './email.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
 import { longText } from './long-text.ts';
 import { nps } from './nps.ts';
+import { number } from './number.ts';
 import { radioButton } from './radio-button.ts';
 import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
@@ -14,7 +16,20 @@ export type { IconOption } from './icon-choice.ts';
 export type { ImageOption } from './image-radio.ts';
 
 /** What a survey can ask. The shapes of questions and their names are made from this list. */
-const types = [radioButton, checkbox, imageRadio, iconChoice, text, longText, email, starRating, scale, nps] as const;
+const types = [
+  radioButton,
+  checkbox,
+  imageRadio,
+  iconChoice,
+  text,
+  longText,
+  email,
+  number,
+  date,
+  starRating,
+  scale,
+  nps,
+] as const;
 
 type Side = keyof (typeof types)[number];
 type Shapes<Types extends readonly { [S in Side]: unknown }[], S extends Side> = { [At in keyof Types]: Types[At][S] };

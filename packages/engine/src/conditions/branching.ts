@@ -107,10 +107,15 @@ const COMPARE: Record<Comparator, Test> = {
   '!CONTAINS': (answer, expected) => !contains(answer, expected),
   STARTS_WITH: (answer, expected) => someItem(answer, (item) => item.startsWith(expected.toLowerCase())),
   ENDS_WITH: (answer, expected) => someItem(answer, (item) => item.endsWith(expected.toLowerCase())),
-  '>': (answer, expected) => numberOf(answer) > numberOf(expected),
-  '<': (answer, expected) => numberOf(answer) < numberOf(expected),
+  '>': isAfter,
+  '<': (answer, expected) => isAfter(expected, answer),
 };
 const TESTS: Partial<Record<string, Test>> = COMPARE;
+
+/** Numbers by their size, two days by the calendar. */
+function isAfter(one: Given, other: Given): boolean {
+  return /^(\d{4}(-\d\d){2},?){2}$/.test(`${one},${other}`) ? one > other : numberOf(one) > numberOf(other);
+}
 
 function itemsOf(answer: Given): string[] {
   return Array.isArray(answer) ? answer : [String(answer)];

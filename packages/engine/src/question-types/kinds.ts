@@ -1,30 +1,39 @@
 /**
- * How answers are stored, in `codes.ts`: as a text of their own, as the place of an option, or as the number of a step.
+ * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
+ * a step, as any other number, or as a day.
  */
-export type Coding = 'written' | 'option' | 'step';
+export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day';
+
+/** What the results draw of the counts: none, options, steps in order, ranges of numbers, or months. */
+export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months';
 
 export interface KindFacts {
   /** A list is stored as JSON; a number is a number on the wire. */
   storesAs: 'text' | 'number' | 'list';
-  /** Written by the visitor: listed and searched. All other answers are counted by option and can be filtered by. */
+  /** Written by the visitor: listed and searched. All other answers are counted. */
   isFreeText: boolean;
-  /** Numbers with a meaningful average. */
+  /** Ratings, which a response's score is made of. */
   isScored: boolean;
   hasOptions: boolean;
   coding: Coding;
+  figures: Figures;
 }
+
+const PLAIN = { isFreeText: false, isScored: false, hasOptions: false } as const;
 
 /**
  * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
  * question. A scale with other steps is another kind.
  */
 export const kinds = {
-  text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false, coding: 'written' },
-  choice: { storesAs: 'text', isFreeText: false, isScored: false, hasOptions: true, coding: 'option' },
-  choices: { storesAs: 'list', isFreeText: false, isScored: false, hasOptions: true, coding: 'option' },
-  stars: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
-  scale: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
-  nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
+  text: { ...PLAIN, storesAs: 'text', isFreeText: true, coding: 'written', figures: 'texts' },
+  choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options' },
+  choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options' },
+  stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
+  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
+  nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
+  number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges' },
+  date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months' },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

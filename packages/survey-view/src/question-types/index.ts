@@ -3,9 +3,14 @@ import type { Field } from '../field.ts';
 import { addTypes } from '../known-types.ts';
 import { panelFields } from './panel.ts';
 import { flowPart } from './parts/flow.ts';
+import { inputsPart } from './parts/inputs.ts';
 import { scalePart } from './parts/scale.ts';
 
 /** All types, for the preview; the widget loads the parts that a survey needs. */
-export const allFields: { [T in QuestionType]: Field<T> } = { ...panelFields, ...scalePart.fields };
+export const allFields: { [T in QuestionType]: Field<T> } = {
+  ...panelFields,
+  ...scalePart.fields,
+  ...inputsPart.fields,
+};
 
-for (const part of [scalePart, flowPart]) addTypes(part);
+for (const part of [scalePart, inputsPart, flowPart]) addTypes(part);

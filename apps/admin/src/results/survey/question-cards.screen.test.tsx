@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { QuestionStats } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { kindOfNew } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { surveyResults } from '../../../testing/survey-results.ts';
@@ -9,7 +10,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
   return {
     id: 'q',
     type: 'text',
-    kind: 'text',
+    kind: kindOfNew(rest.type ?? 'text') ?? 'text',
     title: 'What do you say?',
     is_quantitative: false,
     total_answers: 0,
@@ -150,4 +151,62 @@ test('stars have their average with one decimal, a score its shares above the ba
   // Rounded shares would end at 99%.
   expect(ends.at(-1)).toBeCloseTo(100, 9);
   expect(ends[0]).toBeCloseTo((100 * 4) / 7, 9);
+});
+
+const barsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      ...within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ]);
+
+test('numbers have their average with two decimals and a bar for each range, in order (QX-31)', async () => {
+  await openCards([
+    card({
+      type: 'number',
+      is_quantitative: true,
+      total_answers: 8,
+      average: 1234.565,
+      options: [
+        { value: '1000 … 1999', from: 1000, to: 1999, count: 2 },
+        { value: '2000 … 2999', from: 2000, to: 2999, count: 6 },
+      ],
+    }),
+    card({
+      id: 'b',
+      type: 'number',
+      is_quantitative: true,
+      total_answers: 1,
+      options: [{ value: '18 … 18', from: 18, to: 18, count: 1 }],
+    }),
+  ]);
+  const [many, one] = screen.getAllByRole('region', { name: /What do you say/ });
+  if (!many || !one) throw new Error('A card is missing.');
+  expect(within(many).getByText('On average 1,234.57')).toBeTruthy();
+  expect(barsOf(many)).toEqual([
+    ['1,000 to 1,999', '25%', '2'],
+    ['2,000 to 2,999', '75%', '6'],
+  ]);
+  expect(within(one).queryByText(/average/i)).toBeNull();
+  expect(barsOf(one)).toEqual([['18', '100%', '1']]);
+});
+
+test('of dates there are bars for the newest 24 months, and all of them on request (QX-34)', async () => {
+  const months = Array.from(
+    { length: 36 },
+    (_, at) => `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, '0')}`,
+  );
+  const options = months.map((value, at) => ({ value, count: at + 1 }));
+  const { user } = await openCards([card({ type: 'date', is_quantitative: true, total_answers: 666, options })]);
+  const region = screen.getByRole('region', { name: /What do you say/ });
+  expect(barsOf(region)).toHaveLength(24);
+  expect(barsOf(region)[0]).toEqual(['Dec 2026', '0%', '1']);
+  await user.click(within(region).getByRole('button', { name: 'Show all' }));
+  expect(barsOf(region)).toHaveLength(36);
+  expect(barsOf(region).at(-1)).toEqual(['Jan 2024', '5%', '36']);
+  expect(within(region).queryByRole('button', { name: 'Show all' })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Comparator, Condition, Jump, Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import { isComparable } from '../../conditions/condition-value.ts';
 import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { leadsForward, quotaProblem } from './draft-problems.ts';
@@ -95,9 +96,8 @@ export function followOptions(
 /** Drops the conditions on a question, and its jumps, that cannot hold after a change of its type. */
 export function dropUnmetConditions(draft: SurveyDraft, subject: Question): SurveyDraft {
   const face = faceOf(subject);
-  const values = face.conditionValues(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
-    face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
+    face.comparators.includes(compare) && (value === '' || isComparable(subject, value));
   const cleaned = changePassing(draft, (row) =>
     row.question_id !== subject.id || fits(row.compare, row.value) ? row : null,
   );

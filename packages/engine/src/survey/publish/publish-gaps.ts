@@ -1,6 +1,7 @@
 import type { Condition, SurveyDraft, Unpublishable } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
+import { isComparable } from '../../conditions/condition-value.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isWebAddress } from '../../text/addresses.ts';
 import { emailList } from '../../text/email-addresses.ts';
@@ -139,9 +140,7 @@ function unfitPart(
   const face = subject && faceOf(subject);
   if (!face || (isLogic && !face.isLogicSubject)) return 'question_id';
   if (!face.comparators.includes(compare)) return 'compare';
-  const values = face.conditionValues(subject);
-  const isOffered = values === null || values.some((each) => each.trim() === String(value).trim());
-  return isOffered || isBlankValue(value) ? null : 'value';
+  return isBlankValue(value) || isComparable(subject, value) ? null : 'value';
 }
 
 function unusable({ questions, settings }: SurveyDraft): Record<string, PublishGap> {
