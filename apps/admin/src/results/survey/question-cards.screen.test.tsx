@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { QuestionStats } from '@userfeedback/contract';
+import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { kindOfNew } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
@@ -36,9 +36,9 @@ const given = (count: number, word: string) =>
     extra: {},
   }));
 
-async function openCards(cards: QuestionStats[]) {
+async function openCards(cards: QuestionStats[], more: Partial<SurveyResults> = {}) {
   const server = stubServer()
-    .on(contract.results.survey, surveyResults({ responses_count: 34, question_stats: cards }))
+    .on(contract.results.survey, surveyResults({ responses_count: 34, question_stats: cards, ...more }))
     .on(contract.surveys.list, {
       items: [],
       pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
@@ -53,6 +53,47 @@ async function openCards(cards: QuestionStats[]) {
   await screen.findAllByRole('heading', { level: 2, name: /What do you say/ });
   return { ...admin, server };
 }
+
+test.each<[Partial<QuestionStats>, string[]]>([
+  [
+    { kind: 'scale-1-7', average: 4.25, measure: { kind: 'ces', share: 38 } },
+    ['4.3 of 7 on average', 'Found it easy: 38%'],
+  ],
+  [
+    { kind: 'scale-1-5', average: 3.9, measure: { kind: 'csat', share: 70 } },
+    ['3.9 of 5 on average', 'Satisfied: 70%'],
+  ],
+  [{ kind: 'scale-1-5', average: 3.9, type_is_earlier: true }, ['Earlier, as Scale 1 to 5', '3.9 of 5 on average']],
+])('a scale says its average and what its steps count as: %o (QX-10, QX-95)', async (rest, texts) => {
+  const options = [
+    { value: '1', count: 3, label: '1 - Disagree' },
+    { value: '2', count: 7, label: '2 - Agree' },
+  ];
+  await openCards([card({ type: 'scale', is_quantitative: true, total_answers: 10, options, ...rest })]);
+  for (const text of texts) screen.getByText(text);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1 - Disagree', '2 - Agree']);
+});
+
+test('a scale that counts as a Net Promoter Score has the panel of its own steps (QX-10, QX-111)', async () => {
+  const overview = { nps: 44, promoter: 56, passive: 33, detractor: 11 };
+  const options = [0, 8, 10].map((step) => ({ value: String(step), count: step === 10 ? 5 : 2 }));
+  const cards = [
+    card({
+      type: 'scale',
+      kind: 'scale-0-10',
+      is_quantitative: true,
+      total_answers: 9,
+      options,
+      nps: overview,
+      measure: { kind: 'nps', score: 44, promoters: 56, passives: 33, detractors: 11 },
+    }),
+  ];
+  await openCards(cards, { nps_question_id: 'q', nps_overview: overview });
+  const panel = within(screen.getByRole('region', { name: 'Net Promoter Score' }));
+  panel.getByText('44');
+  const steps = panel.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(steps.filter((text) => /^\d+$/.test(text ?? ''))).toEqual(['0', '8', '10']);
+});
 
 test('answers of an earlier kind are a card of their own after the question, with its own list and export (FR-02)', async () => {
   const { server, user } = await openCards([
