@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, w
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pageParts } from '@userfeedback/addons/page-parts';
+import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import type { Plugin } from 'vite';
 import { build, defineConfig } from 'vite';
 import type { BuiltIn } from './vite/own-copies.ts';
@@ -19,8 +20,6 @@ const resolve = {
   },
 };
 
-/** Parts with question types, by what surveys call them. */
-const PANEL_PARTS = readdirSync(here('src/panel-parts')).map((file) => basename(file, '.ts'));
 /** Hooks of a part that the panel opens are those of the panel's renderer. */
 const ofPanel = { alias: { ...resolve.alias, react: here('src/render/part-hooks.ts') } };
 

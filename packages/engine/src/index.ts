@@ -77,6 +77,7 @@ export * from './survey/for-visitors.ts';
 export * from './survey/hidden-fields.ts';
 export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
 export { followEdits, keepResting } from './survey/keep-resting.ts';
+export { withMeasure } from './survey/measure.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/missing.ts';
 export { missingFor } from './survey/parts.ts';

@@ -45,7 +45,6 @@ function ScaleConfig({ question, edit }: ConfigProps<'scale'>) {
         data={offered.map((each) => ({ value: nameOf(each), label: stepsInWords(each) }))}
         value={nameOf(config)}
         {...mark('config.form')}
-        {...mark('config.to')}
         onChange={(name) => {
           const steps = offered.find((each) => nameOf(each) === name);
           if (steps) change({ form: steps.form, from: steps.from, to: steps.to });

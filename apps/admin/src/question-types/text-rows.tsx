@@ -20,7 +20,7 @@ interface Props {
   onChange(texts: string[]): void;
 }
 
-/** A short list of texts that a type has of its own. Enter goes on, Alt with an arrow key moves. */
+/** A short list of texts of a type. Enter continues in the next row or adds one; Alt with an arrow key moves a row. */
 export function TextRows({ legend, texts, path, name, least, most, longest, onChange }: Props) {
   const mark = useFieldMarks();
   const { list, focusRow, focusEnd } = useRowFocus();

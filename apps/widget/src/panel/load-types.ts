@@ -14,7 +14,7 @@ const opened: Record<string, Promise<void> | undefined> = {};
 
 /** Throws if a part cannot be loaded or a type is not known: half a survey would help nobody. */
 export async function loadTypes(parts: Parts, { needs, questions }: WidgetSurvey): Promise<void> {
-  const open = async (need: string, part: Part) => {
+  const openPart = async (need: string, part: Part) => {
     try {
       const { open } = await parts.load<{ open: OpenTypes }>(part);
       addTypes(open({ useEffect, useId, useRef, useState }));
@@ -26,7 +26,7 @@ export async function loadTypes(parts: Parts, { needs, questions }: WidgetSurvey
   await Promise.all(
     needs.map((need) => {
       const part = known[need];
-      if (part) opened[need] ??= open(need, part);
+      if (part) opened[need] ??= openPart(need, part);
       return opened[need];
     }),
   );

@@ -8,7 +8,11 @@ const fields = {
   min: Bound,
   max: Bound,
   decimals: z.int().min(0).max(NUMBERS.decimals).default(0),
-  unit: z.string().max(NUMBERS.unit).default(''),
+  unit: z
+    .string()
+    .max(NUMBERS.unit)
+    .transform((text) => text.trim())
+    .default(''),
 };
 
 export const number = questionType(
@@ -20,6 +24,11 @@ export const number = questionType(
       .refine(({ min, max }) => min === null || max === null || min <= max, {
         path: ['max'],
         message: 'Must not be below the lowest number.',
+      })
+      .superRefine(({ min, max, decimals }, { addIssue }) => {
+        for (const [path, bound] of Object.entries({ min, max }))
+          if (bound !== null && Number(bound.toFixed(decimals)) !== bound)
+            addIssue({ code: 'custom', message: 'Must not have more decimals than the answers.', path: [path] });
       })
       .prefault({}),
   },

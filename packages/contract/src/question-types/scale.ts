@@ -27,8 +27,8 @@ const config = z
     if (form === 'labels')
       for (const [at, label] of labels.entries())
         if (label !== '' && labels.indexOf(label) < at) refuse('Two labels read the same.', 'labels', at);
-    if (form === 'emoji' && from !== 1) refuse('With emoji, the first step is 1.', 'from');
-    if (form === 'emoji' && to !== 3 && to !== 5) refuse('With emoji, the last step is 3 or 5.', 'to');
+    if (form === 'emoji' && from !== 1) refuse('With emoji, the first step is 1.', 'form');
+    if (form === 'emoji' && to !== 3 && to !== 5) refuse('With emoji, the last step is 3 or 5.', 'form');
     if (measure && !SCALE_MEASURES[measure](from, to)) refuse('This way of counting needs other steps.', 'measure');
   })
   .prefault({});

@@ -310,3 +310,14 @@ describe('against an evaluator that is slow and obvious', () => {
     return both && Number.parseInt(text, 10) < Number.parseInt(wanted, 10);
   }
 });
+
+test.each([
+  [12.5, '12.50', true],
+  [5, '5.0', true],
+  [5, '05', true],
+  [5, '5.1', false],
+  [0, '', false],
+  [5, 'five', false],
+])('the number %s equals what a condition says as "%s": %s (QX-35)', (answer, expected, isEqual) => {
+  expect(conditionHolds('=', expected, answer)).toBe(isEqual);
+});

@@ -93,6 +93,7 @@ export function answerIn(answers: readonly Pick<SubmittedAnswer, 'question_id' |
 type Test = (answer: Given, expected: string) => boolean;
 
 const equals: Test = (answer, expected) => {
+  if (typeof answer === 'number') return answer === numberOf(expected);
   const items = itemsOf(answer);
   return items.length === 1 && items[0] === expected;
 };

@@ -99,6 +99,8 @@ test('translations follow the labels of a scale, and go with them (QX-105)', () 
   ]);
   expect(keysAfter(['Never', 'Always'])).toEqual(['ease/label/1 [Never]', 'ease/label/2 [Always]']);
   expect(keysAfter(['Never', 'Sometimes', 'Always'])?.[1]).toBe('ease/label/2 [Often]');
+  // They are read again once visitors see words again.
+  expect(keysAfter(['Never', 'Often', 'Always'], 'numbers')).toHaveLength(3);
   expect(keysAfter([], 'numbers')).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ function partOf({ key }: Translation, questionId: string): string | undefined {
 /** The entries of each list by its name, and under '' all other texts. */
 function listsOf(question: Question): ReadonlyMap<string, TypeText[]> {
   const texts = faceOf(question).texts(question);
-  return Map.groupBy(texts, ({ key, field }) => (/\d$/.test(key) ? field : ''));
+  return Map.groupBy(texts, ({ number, field }) => (number === undefined ? '' : field));
 }
 
 const textsIn = (list: readonly TypeText[]) => list.map(({ text }) => text);
@@ -59,7 +59,7 @@ const textsIn = (list: readonly TypeText[]) => list.map(({ text }) => text);
  * Where each text has gone. Texts that kept place and text go first, then those that kept their text, then those
  * that kept their place.
  */
-function placesOf(from: readonly string[], to: readonly string[], isRenaming: boolean): Map<number, number> {
+export function placesOf(from: readonly string[], to: readonly string[], isRenaming: boolean): Map<number, number> {
   const places = new Map<number, number>();
   const taken = new Set<number>();
   const settle = (find: (label: string, at: number) => number) => {

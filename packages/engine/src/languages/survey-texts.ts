@@ -61,10 +61,15 @@ export function textKey(questionId: string, text: string): string {
  * those.
  */
 export function surveyTexts(survey: Translatable): SurveyText[] {
-  return allTexts(survey).filter(({ text }) => text.trim() !== '');
+  return allTexts(survey).flatMap(({ isResting, ...text }) => (isResting || text.text.trim() === '' ? [] : [text]));
 }
 
-function allTexts(survey: Translatable): SurveyText[] {
+/** Translations of texts that are not shown now are kept. */
+interface KnownText extends SurveyText {
+  isResting?: boolean;
+}
+
+function allTexts(survey: Translatable): KnownText[] {
   const texts = textsOfSurvey(survey);
   const [title, ...others] = SURVEY_KEYS.flatMap((kind): SurveyText[] => [
     { key: kind, text: texts[kind], place: { kind }, ...OF_SURVEY[kind] },
@@ -74,16 +79,22 @@ function allTexts(survey: Translatable): SurveyText[] {
   return [...(title ? [title] : []), ...ofQuestions, ...others];
 }
 
-function textsOfQuestion(asked: Question, question: number): SurveyText[] {
+function textsOfQuestion(asked: Question, question: number): KnownText[] {
   const { id, title } = asked;
   return [
     { key: id, text: title, place: { kind: 'question', question }, max: TITLE_MAX, hasLines: false },
     ...faceOf(asked)
       .texts(asked)
-      .map(({ key, field, text, max, hasLines = false }): SurveyText => {
-        const number = Number(/\d+$/.exec(key)?.[0] ?? 0) || null;
-        return { key: textKey(id, key), text, place: { kind: 'part', question, field, number }, max, hasLines };
-      }),
+      .map(
+        ({ key, field, number = null, text, max, hasLines = false, isResting = false }): KnownText => ({
+          key: textKey(id, key),
+          text,
+          place: { kind: 'part', question, field, number },
+          max,
+          hasLines,
+          isResting,
+        }),
+      ),
   ];
 }
 

@@ -119,14 +119,18 @@ export interface Preset<Q extends Question = Question> {
 export interface TypeText {
   /** The field of the config that it is in. */
   field: string;
-  /** After the question's id and a slash. Entries of a list end in their number, from 1. */
+  /** After the question's id and a slash. */
   key: string;
+  /** Among the entries of a list, from 1. */
+  number?: number;
   text: string;
   /** Characters. */
   max: number;
   hasLines?: boolean;
   /** Answers are stored by this text. */
   isAnswer?: boolean;
+  /** It is kept, but not shown now. */
+  isResting?: boolean;
 }
 
 type VisitorConfig<Q extends Question> = WidgetQuestionOf<Q['type']>['config'];

@@ -12,16 +12,32 @@ export const number: VisitorFace<'number'> = {
   titleIsLabel: true,
   optionValues: none,
   checkAnswer: ({ config }, value) => {
-    const typed = /^\s*-?\d+(?:[.,](\d+))?\s*$/.exec(Array.isArray(value) ? '' : String(value));
+    const typed = /^\s*-?\d+(?:\.(\d+))?\s*$/.exec(Array.isArray(value) ? '' : plainNumber(value));
     if (!typed) return { code: 'not-a-number' };
     return outOfRange(config, parse(value)) ?? tooFine(config.decimals, typed[1]);
   },
   normalise: (_question, value) => parse(value),
 };
 
-/** Visitors may type a comma. Never -0. */
+/** Never -0. */
 function parse(value: unknown): number {
-  return Number(String(value).split(',').join('.')) + 0;
+  return Number(plainNumber(value)) + 0;
+}
+
+/** Where the digits of Arabic, Persian, Hindi and Bengali keyboards begin. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6];
+
+/** With the digits, point and minus sign of programs: keyboards have their own, and many people type a comma. */
+function plainNumber(value: unknown): string {
+  return String(value)
+    .split('')
+    .map((sign) => {
+      const code = sign.charCodeAt(0);
+      const zero = ZEROS.find((first) => code >= first && code < first + 10);
+      if (zero !== undefined) return code - zero;
+      return ',٫'.includes(sign) ? '.' : sign === '−' ? '-' : sign;
+    })
+    .join('');
 }
 
 function outOfRange({ min, max }: { min: number | null; max: number | null }, value: number): AnswerProblem | null {

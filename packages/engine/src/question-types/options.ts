@@ -18,6 +18,7 @@ export function textsOf(question: ChoiceQuestion): TypeText[] {
   return labelsOf(question).map((label, at) => ({
     field: 'options',
     key: `${at + 1}`,
+    number: at + 1,
     text: label.trim(),
     max: TEXT_MAX,
     isAnswer: true,

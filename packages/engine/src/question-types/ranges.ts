@@ -23,7 +23,8 @@ export function rangesOf(counts: readonly OptionCount[], decimals: number): Opti
   const known = counts.map(({ value, count }) => ({ start: Number(value), count })).filter(({ count }) => count > 0);
   if (known.length === 0) return [];
   const starts = known.map(({ start }) => start);
-  const unit = 10 ** (2 - decimals);
+  // Earlier answers may have more decimals than answers may have now.
+  const unit = [10 ** (2 - decimals), 10, 1].find((each) => starts.every((start) => start % each === 0)) ?? 1;
   const width = widthFor(Math.min(...starts), Math.max(...starts), Math.max(unit, ...starts.map(widthAt)));
   const sums = new Map<number, number>();
   const rangeOf = (start: number) => Math.floor(start / width);

@@ -47,20 +47,27 @@ export const scaleEditor: EditorFace<'scale'> = {
       capability: 'use-rating-questions',
     },
   },
-  texts: ({ config }) => {
-    const { form, labels, low_label, high_label } = config;
-    const label = (text: string, at: number): TypeText => ({
-      field: 'labels',
-      key: `label/${at + 1}`,
+  texts: ({ config: { form, labels, low_label, high_label } }) => {
+    const isInWords = form === 'labels';
+    const end = (field: string, key: string, text: string): TypeText => ({
+      field,
+      key,
       text,
       max: LABEL_MAX,
-      isAnswer: true,
+      isResting: isInWords,
     });
-    if (form === 'labels') return labels.map(label);
-    return [
-      { field: 'low_label', key: 'low', text: low_label, max: LABEL_MAX },
-      { field: 'high_label', key: 'high', text: high_label, max: LABEL_MAX },
-    ];
+    const ofSteps = labels.map(
+      (text, at): TypeText => ({
+        field: 'labels',
+        key: `label/${at + 1}`,
+        number: at + 1,
+        text,
+        max: LABEL_MAX,
+        isAnswer: true,
+        isResting: !isInWords,
+      }),
+    );
+    return [...ofSteps, end('low_label', 'low', low_label), end('high_label', 'high', high_label)];
   },
   blankTexts: ({ config: { form, labels } }) =>
     form === 'labels' ? labels.flatMap((label, at) => (hasVisibleText(label) ? [] : [`config.labels.${at}`])) : [],

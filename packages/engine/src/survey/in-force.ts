@@ -56,9 +56,9 @@ export function questionsInForce(
       resting.push({ part: `questions.${question.id}`, ...ratings });
       return [];
     }
-    const isCounting = ratings && chosenMeasure(question) !== null;
-    if (isCounting) resting.push({ part: `questions.${question.id}.config.measure`, ...ratings });
-    const asked = isCounting ? withMeasure(question, null) : question;
+    const hasResting = ratings && chosenMeasure(question) !== null;
+    if (hasResting) resting.push({ part: `questions.${question.id}.config.measure`, ...ratings });
+    const asked = hasResting ? withMeasure(question, null) : question;
     const used = [...QUESTION_PARTS, 'required' as const].flatMap((name) => {
       const need = missing[name];
       return need && question.settings[name] ? [{ name, need }] : [];

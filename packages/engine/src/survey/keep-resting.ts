@@ -74,7 +74,7 @@ function keepQuestions(
 }
 
 function keepMeasure(question: Question, old: Question | undefined, needs: string, removed: RemovedPart[]): Question {
-  const kept = withMeasure(question, old ? chosenMeasure(old) : null);
+  const kept = withMeasure(withMeasure(question, null), old ? chosenMeasure(old) : null);
   if (chosenMeasure(question) !== null && chosenMeasure(kept) !== chosenMeasure(question))
     removed.push({ part: `questions.${question.id}.config.measure`, needs });
   return kept;

@@ -2,7 +2,7 @@ import type { Question } from '@userfeedback/contract';
 import { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import type { Measure } from '../question-types/index.ts';
 
-/** What was chosen for the steps to count as; null for most questions. */
+/** Of a scale; the type that always counts as a score has its measure by itself, see `measureOf`. */
 export function chosenMeasure({ config }: Question): Measure | null {
   return 'measure' in config ? config.measure : null;
 }

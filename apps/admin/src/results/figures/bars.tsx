@@ -9,10 +9,10 @@ interface Props {
   question: QuestionStats;
   /** In the order in which they are drawn. */
   options: readonly OptionCount[];
-  /** As it reads; the value itself unless it is told. */
+  /** What an option reads as; without this its label or value. */
   label?: (option: OptionCount) => string;
   /** Labels are so short that they stand beside their bars. */
-  isScale?: boolean;
+  hasShortLabels?: boolean;
 }
 
 function plainLabel({ value, label }: OptionCount): string {
@@ -20,9 +20,9 @@ function plainLabel({ value, label }: OptionCount): string {
 }
 
 /** Each with a bar, its share of those who answered and its count. */
-export function Bars({ question, options, label = plainLabel, isScale = false }: Props) {
+export function Bars({ question, options, label = plainLabel, hasShortLabels = false }: Props) {
   return (
-    <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
+    <table className={classes.bars} aria-label={question.title} data-scale={hasShortLabels || undefined}>
       <thead>
         <tr>
           {[t.option, t.share.title, t.count].map((head) => (

@@ -28,7 +28,7 @@ export function QuestionCard({
   number: number;
   range: ResultsRange;
 }) {
-  const heading = `question-${question.id}${question.type_is_earlier ? `-${question.type}` : ''}`;
+  const heading = `question-${question.id}${question.type_is_earlier ? `-${question.kind}` : ''}`;
   const name = nameOf(question);
   const { is_quantitative, total_answers, answers } = question;
   const average = averageText(question);

@@ -116,7 +116,7 @@ async function waitForTurn(
 
 /** Stores the findings. Returns why the previous summary was kept, if it was. */
 async function* summarise(
-  { db, now, host, membership }: Deps,
+  { db, now, host, membership, site }: Deps,
   summariser: Summariser,
   { surveyId, version, scope }: Wanted,
   signal: AbortSignal,
@@ -128,7 +128,12 @@ async function* summarise(
   const field = fieldOf(scope.filter);
   // Read first: a response that comes meanwhile makes the summary outdated.
   const present = await readPresent(db, surveyId, scope.days);
-  const results = await readSurveyResults(db, surveyId, range, { ...clock, language, field });
+  const results = await readSurveyResults(db, surveyId, range, {
+    ...clock,
+    language,
+    field,
+    access: site.now().access,
+  });
   const count = results?.data_points.reduce((sum, point) => sum + point.count, 0) ?? 0;
   if (!results || count === 0) {
     await deleteSummary(db, surveyId);

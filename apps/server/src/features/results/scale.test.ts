@@ -61,8 +61,8 @@ describe.each(testDialects())('scales on %s', (dialect) => {
     [{ form: 'labels', labels: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }, 'labels'],
     [{ form: 'labels', labels: ['a', 'x'.repeat(81)] }, 'labels.1'],
     [{ low_label: 'x'.repeat(81) }, 'low_label'],
-    [{ form: 'emoji', to: 4 }, 'to'],
-    [{ form: 'emoji', from: 0 }, 'from'],
+    [{ form: 'emoji', to: 4 }, 'form'],
+    [{ form: 'emoji', from: 0 }, 'form'],
     [{ to: 7, measure: 'nps' }, 'measure'],
     [{ to: 7, measure: 'csat' }, 'measure'],
     [{ measure: 'ces' }, 'measure'],
@@ -259,6 +259,15 @@ describe('a scale on a site without the question-types addon', () => {
     });
     expect([saved.status, saved.body.questions[0]?.config]).toMatchObject([200, { measure: 'nps' }]);
     expect((await submitResponse(server, survey, { answers: [{ question_id: 'ease', value: 0 }] })).status).toBe(201);
+    const { body: results } = await admin.get<SurveyResults>(`/surveys/${survey.id}/results`);
+    expect(results).toMatchObject({ nps_question_id: null, nps_points: [] });
+    expect(results.question_stats[0]).toMatchObject({ average: 0, nps: null, measure: null });
+    const other = await admin.put<SavedSurvey>(`/surveys/${survey.id}`, {
+      ...saved.body,
+      revision: undefined,
+      questions: [scale({ measure: 'csat' })],
+    });
+    expect([other.status, other.body.questions[0]?.config]).toMatchObject([200, { measure: null }]);
     const added = await admin.post<SavedSurvey>('/surveys', { questions: [scale({ measure: 'csat' })] });
     expect(added.body.questions[0]?.config).toMatchObject({ measure: null });
     expect(added.body.removed).toEqual([expect.objectContaining({ needs: 'question-types' })]);

@@ -8,7 +8,7 @@ import type {
   Settings,
   SurveyResults,
 } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine';
+import type { DayRange, SiteAccess } from '@userfeedback/engine';
 import { answeringInForce, dayInZone, faceOf, kindWanted, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
@@ -28,6 +28,7 @@ import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, countEach, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestions } from './asked-questions.ts';
+import { withMeasuresInForce } from './measures.ts';
 import type { CountedRange } from './queries.ts';
 import {
   countByDay,
@@ -114,7 +115,8 @@ export async function readSurveyResults(
     language,
     field,
     partial_saving = 'by_survey',
-  }: { now: Date; time_zone: string } & Pick<CountedRange, 'withPartial' | 'language'> &
+    access,
+  }: { now: Date; time_zone: string; access: SiteAccess } & Pick<CountedRange, 'withPartial' | 'language'> &
     Pick<Filter, 'field'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
@@ -123,7 +125,7 @@ export async function readSurveyResults(
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
     const wordings = await readWordings(snapshot, id);
-    const all = await askedOf(snapshot, survey, questions);
+    const all = withMeasuresInForce(await askedOf(snapshot, survey, questions), access);
     const made = field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);

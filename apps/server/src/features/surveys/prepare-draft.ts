@@ -28,6 +28,9 @@ export function withOneMinimized(draft: SurveyDraft): SurveyDraft {
 const NAMES = new Set([
   'title',
   'label',
+  'low_label',
+  'high_label',
+  'unit',
   'name',
   'skip_text',
   'next_text',

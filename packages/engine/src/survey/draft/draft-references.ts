@@ -1,6 +1,6 @@
 import type { Comparator, Condition, Jump, Question, Quota, SurveyDraft } from '@userfeedback/contract';
 import { isComparable } from '../../conditions/condition-value.ts';
-import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
+import { dropTranslations, followTexts, placesOf } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { leadsForward, quotaProblem } from './draft-problems.ts';
 import { blankCondition } from './question-logic.ts';
@@ -56,9 +56,9 @@ export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
 }
 
 /**
- * Updates conditions, jumps, quotas and translations when an option is renamed or moved. When it is removed, conditions
- * and jumps lose their value, and quotas and translations drop it. If there are as many options as before, they are taken as the same,
- * some renamed, unless `isRenaming` is false.
+ * Updates conditions, jumps, quotas and translations when an option, or a step with a name, is renamed or moved. When it
+ * is removed, conditions and jumps lose their value, and quotas and translations drop it. If there are as many as before,
+ * they are taken as the same, some renamed, unless `isRenaming` is false.
  */
 export function followOptions(
   given: SurveyDraft,
@@ -66,19 +66,14 @@ export function followOptions(
   after: Question,
   { isRenaming = true } = {},
 ): SurveyDraft {
-  const [from, to] = [labelsOf(before), labelsOf(after)];
+  const from = labelsOf(before);
   const translated = followTexts(given, before, after, isRenaming);
-  const draft = followInQuotas(translated, after, (value) => {
-    if (to.includes(value)) return value;
-    return isRenaming && from.length === to.length ? to[from.indexOf(value)] : undefined;
-  });
-  const isGone = (value: Condition['value']) =>
-    value !== '' && from.includes(String(value)) && !to.includes(String(value));
-  if (before.type !== after.type || !from.some(isGone)) return draft;
-  const renamed = (value: Condition['value']) => {
-    if (!isGone(value)) return value;
-    return isRenaming && from.length === to.length ? (to[from.indexOf(String(value))] ?? '') : '';
-  };
+  const valueAfter = valueFollower(before, after, isRenaming);
+  const draft = followInQuotas(translated, after, valueAfter);
+  const isChanged = (value: string) => value !== '' && valueAfter(value) !== value;
+  if (before.type !== after.type || !from.some(isChanged)) return draft;
+  const renamed = (value: Condition['value']) =>
+    from.includes(String(value)) && isChanged(String(value)) ? (valueAfter(String(value)) ?? '') : value;
   const follow = (condition: Condition) =>
     condition.question_id === before.id ? { ...condition, value: renamed(condition.value) } : condition;
   return {
@@ -155,6 +150,25 @@ function changePassing(draft: SurveyDraft, change: (row: Condition) => Condition
     settings: { ...draft.settings, thank_you: { ...thank_you, conditions, endings } },
   };
 }
+
+/** What a value of the question is after the change; undefined if it is gone. Steps with names go where their names go. */
+function valueFollower(before: Question, after: Question, isRenaming: boolean): (value: string) => string | undefined {
+  const [was, is] = [namesOf(before), namesOf(after)];
+  if (was && is) {
+    const places = placesOf(was, is, isRenaming && was.length === is.length);
+    return (step) => {
+      const place = places.get(Number(step) - 1);
+      return place === undefined ? undefined : String(place + 1);
+    };
+  }
+  const [from, to] = [labelsOf(before), labelsOf(after)];
+  return (value) => {
+    if (to.includes(value)) return value;
+    return isRenaming && from.length === to.length ? to[from.indexOf(value)] : undefined;
+  };
+}
+
+const namesOf = (question: Question) => faceOf(question).stepNames?.(question) ?? null;
 
 function labelsOf(question: Question): string[] {
   return faceOf(question)

@@ -1,4 +1,4 @@
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
@@ -285,5 +285,39 @@ describe('the rest of the survey', () => {
     const scheduled = moves.setSchedule(draft(), '2026-12-01T08:30:00.000Z');
     expect(moves.setStatus(scheduled, 'draft')).toMatchObject({ status: 'draft', publish_at: null });
     expect(moves.setStatus(scheduled, 'publish')).toEqual(scheduled);
+  });
+});
+
+describe('steps of a scale that have names', () => {
+  const config = { ...question('scale', 'ease').config, form: 'labels' as const, labels: ['A', 'B', 'C'], to: 3 };
+  const base = draft([
+    question('scale', 'ease', { config }),
+    question('text', 'why', { logic: logic([['ease', '=', '2']]) }),
+  ]);
+  const quotas = [{ id: 'q', question_id: 'ease', values: ['2', '3'], max: 5 }];
+  const asked = {
+    ...base,
+    settings: { ...base.settings, limits: { ...base.settings.limits, quotas } },
+  };
+  const after = (labels: string[]) => {
+    const changed = moves.updateQuestion(
+      asked,
+      'ease',
+      (each) => ({ ...each, config: { ...config, labels, to: labels.length } }) as Question,
+    );
+    return [
+      changed.questions[1]?.logic.conditions[0]?.value,
+      changed.settings.limits.quotas.flatMap(({ values }) => values),
+    ];
+  };
+
+  test.each<[string[], string, string[]]>([
+    [['B', 'C'], '1', ['1', '2']],
+    [['B', 'A', 'C'], '1', ['1', '3']],
+    [['A', 'Bee', 'C'], '2', ['2', '3']],
+    [['A', 'C'], '', ['2']],
+    [['A', 'B', 'C', 'D'], '2', ['2', '3']],
+  ])('become %j: conditions and quotas go where the names go (QX-11)', (labels, value, values) => {
+    expect(after(labels)).toEqual([value, values]);
   });
 });

@@ -145,7 +145,7 @@ test('the three lists of types are one, and are filtered by words (BF-42)', asyn
   expect([lists[1], lists[2]]).toEqual([withPreset, withPreset]);
   await user.click(screen.getByRole('button', { name: 'Add Question' }));
   for (const group of ['Choices', 'Ratings']) screen.getByText(group);
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Find a type', hidden: true }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Find a type', hidden: true }), {
     target: { value: 'star' },
   });
   expect(await optionNames()).toEqual([expect.stringMatching(/^Star Rating/)]);
@@ -157,7 +157,7 @@ test.each([
 ])('the list of types knows "%s" (QX-108)', async (word, names) => {
   const { user } = await openQuestions(five());
   await user.click(screen.getByRole('button', { name: 'Add Question' }));
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Find a type', hidden: true }), {
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Find a type', hidden: true }), {
     target: { value: word },
   });
   expect(await optionNames()).toEqual(names.map((name) => expect.stringMatching(name)));

@@ -92,6 +92,9 @@ export function TypePicker({ target, type, onPick, onPaste, leadsAway = false, o
           onChange={(event) => setSearch(event.currentTarget.value)}
           placeholder={t.types.filter}
           aria-label={t.types.filter}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded
           data-own-undo
         />
         <Combobox.Options className={classes.list ?? ''} aria-label={t.types.list}>
