@@ -75,7 +75,7 @@ function followJumps(questions: Question[], stored: readonly Question[]): Questi
   if (questions.length === stored.length) return questions;
   const awake = new Set(questions.map(({ id }) => id));
   const next = (to: string) => {
-    const place = stored.findIndex(({ id }) => id === to);
+    const place = to === JUMP_TO_END ? -1 : stored.findIndex(({ id }) => id === to);
     return place < 0 ? to : (stored.slice(place).find(({ id }) => awake.has(id))?.id ?? JUMP_TO_END);
   };
   return questions.map((question) =>
