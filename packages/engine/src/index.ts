@@ -75,7 +75,7 @@ export * from './survey/draft/typed-text.ts';
 export * from './survey/draft/workflow.ts';
 export * from './survey/for-visitors.ts';
 export * from './survey/hidden-fields.ts';
-export { type InForce, inForce, questionsInForce, type Restable } from './survey/in-force.ts';
+export { type InForce, inForce, questionsInForce, type Restable, withMeasureInForce } from './survey/in-force.ts';
 export { followEdits, keepResting } from './survey/keep-resting.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/missing.ts';

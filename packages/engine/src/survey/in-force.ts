@@ -70,6 +70,11 @@ export function questionsInForce(
   return { questions: followJumps(questions, stored), resting };
 }
 
+/** As results count it: a measure that rests says nothing, while answers to resting questions stay in sight. */
+export function withMeasureInForce(question: Question, site: SiteAccess): Question {
+  return missingFor('use-rating-questions', site) ? withMeasure(question, null) : question;
+}
+
 /** A jump to a question that rests leads to the next one that does not. */
 function followJumps(questions: Question[], stored: readonly Question[]): Question[] {
   if (questions.length === stored.length) return questions;

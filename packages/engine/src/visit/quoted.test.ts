@@ -43,7 +43,7 @@ test('answers of a way that was left are not quoted (VF-51)', () => {
   expect([read('A'), read('B')]).toEqual(['Bread', 'none']);
 });
 
-test('a step with a name is quoted by it, in the visitor\'s language (QX-94)', () => {
+test("a step with a name is quoted by it, in the visitor's language (QX-94)", () => {
   const config = { ...question('scale', 'like').config, form: 'labels' as const, labels: ['No', 'Yes'] };
   const scale = { ...question('scale', 'like', { config }), can_skip: true };
   const quote = (shown?: Record<string, string>) => {

@@ -116,13 +116,13 @@ async function waitForTurn(
 
 /** Stores the findings. Returns why the previous summary was kept, if it was. */
 async function* summarise(
-  { db, now, host, membership }: Deps,
+  { db, now, host, membership, site }: Deps,
   summariser: Summariser,
   { surveyId, version, scope }: Wanted,
   signal: AbortSignal,
 ): AsyncGenerator<AiEvent, string | undefined> {
   const { time_zone } = host.info();
-  const clock = { now: now(), time_zone };
+  const clock = { now: now(), time_zone, access: site.now().access };
   const range = scope.days ?? { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
   const language = countedLanguage(scope.filter.language);
   const field = fieldOf(scope.filter);

@@ -1,6 +1,6 @@
 import type { AlertNews } from '@userfeedback/addon-kit';
 import type { Alert } from '@userfeedback/contract';
-import type { DayRange, Measured } from '@userfeedback/engine';
+import type { DayRange, Measured, SiteAccess } from '@userfeedback/engine';
 import { dayInZone, emailList, judgeAlert, momentInZone, nextAlert, rangeOf } from '@userfeedback/engine';
 import type { AlertTable, Db } from '../../platform/db/schema.ts';
 import { claimTask, isTaskClaimed } from '../../platform/db/task-claims.ts';
@@ -30,7 +30,7 @@ export const alertsJob: Job = {
 
 /** Once a day, by one process, about whole days that are over. Alerts of surveys that are not published rest. */
 export async function judgeAlerts(deps: Deps): Promise<void> {
-  const { db, now, host } = deps;
+  const { db, now, host, site } = deps;
   const { time_zone } = host.info();
   const moment = now().toISOString();
   const today = dayInZone(now(), time_zone);
@@ -39,7 +39,7 @@ export async function judgeAlerts(deps: Deps): Promise<void> {
     if (!(await claimTask(trx, ALERTS, today, moment))) return;
     const rows = (await listAlerts(trx)).filter((row) => ruleOf(row).active);
     const surveys = await listPlanned({ db: trx, config: deps.config }, [...new Set(rows.map((row) => row.survey_id))]);
-    const read = figureReader(trx, today);
+    const read = figureReader(trx, today, site.now().access);
     const judged: Judged[] = [];
     for (const row of rows) {
       const survey = surveys.find(({ id, status }) => id === row.survey_id && status === 'publish');
@@ -82,12 +82,12 @@ async function judge(
 }
 
 /** Figures of a survey over some days are read once for all its alerts. */
-function figureReader(db: Db, today: string) {
+function figureReader(db: Db, today: string, access: SiteAccess) {
   const known = new Map<string, Promise<RangeFigures>>();
   return (row: AlertTable): Promise<RangeFigures> => {
     const range: DayRange = rangeOf(ruleOf(row).window, today);
     const key = `${row.survey_id} ${range.start_date}`;
-    const figures = known.get(key) ?? readRangeFigures(db, row.survey_id, range);
+    const figures = known.get(key) ?? readRangeFigures(db, row.survey_id, range, access);
     known.set(key, figures);
     return figures;
   };

@@ -1,6 +1,6 @@
 import type { Question } from '@userfeedback/contract';
-import type { DayRange, Measured } from '@userfeedback/engine';
-import { averageScore, faceOf, inTenths, kindOf } from '@userfeedback/engine';
+import type { DayRange, Measured, SiteAccess } from '@userfeedback/engine';
+import { averageScore, faceOf, inTenths, kindOf, withMeasureInForce } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { findRow } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
@@ -17,10 +17,10 @@ export interface RangeFigures {
 }
 
 /** What the results screen shows of some days, from the daily counts alone. */
-export async function readRangeFigures(db: Db, id: number, range: DayRange): Promise<RangeFigures> {
+export async function readRangeFigures(db: Db, id: number, range: DayRange, access: SiteAccess): Promise<RangeFigures> {
   const survey = await findRow(db, id);
   const options = (await countByOption(db, id, range)).map((one) => ({ ...one, count: Number(one.count) }));
-  const questions = survey ? readQuestionsOf(survey.questions) : [];
+  const questions = survey ? readQuestionsOf(survey.questions).map((one) => withMeasureInForce(one, access)) : [];
   const present = questions.filter((question) => faceOf(question).isScored);
   const countsOf = (question: Question) =>
     options.filter((one) => one.question_id === question.id && one.kind === kindOf(question));

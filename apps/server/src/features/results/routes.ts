@@ -34,13 +34,14 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
     const field = fieldOf(filter);
     if (field) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom(asked, MONTH, today());
-    const { partial_saving } = deps.site.now().settings;
+    const { access, settings } = deps.site.now();
     const found = await readSurveyResults(deps.db, id, range, {
       ...clock(),
+      access,
       withPartial,
       language,
       field,
-      partial_saving,
+      partial_saving: settings.partial_saving,
     });
     if (!found) throw notFound('survey');
     return found;

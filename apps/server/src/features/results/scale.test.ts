@@ -263,6 +263,12 @@ describe('a scale on a site without the question-types addon', () => {
     });
     expect([saved.status, saved.body.questions[0]?.config]).toMatchObject([200, { measure: 'nps' }]);
     expect((await submitResponse(server, survey, { answers: [{ question_id: 'ease', value: 0 }] })).status).toBe(201);
+    const results = await admin.get<SurveyResults>(`/surveys/${survey.id}/results`);
+    expect(results.body).toMatchObject({
+      nps_question_id: null,
+      nps_points: [],
+      question_stats: [{ total_answers: 1, average: 0, measure: null, nps: null }],
+    });
     const added = await admin.post<SavedSurvey>('/surveys', { questions: [scale({ measure: 'csat' })] });
     expect(added.body.questions[0]?.config).toMatchObject({ measure: null });
     expect(added.body.removed).toEqual([expect.objectContaining({ needs: 'question-types' })]);

@@ -8,8 +8,17 @@ import type {
   Settings,
   SurveyResults,
 } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine';
-import { answeringInForce, dayInZone, faceOf, kindWanted, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
+import type { DayRange, SiteAccess } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  dayInZone,
+  faceOf,
+  kindWanted,
+  limitsOf,
+  scoresOf,
+  shareOfDay,
+  withMeasureInForce,
+} from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
@@ -110,11 +119,12 @@ export async function readSurveyResults(
   {
     now,
     time_zone,
+    access,
     withPartial = false,
     language,
     field,
     partial_saving = 'by_survey',
-  }: { now: Date; time_zone: string } & Pick<CountedRange, 'withPartial' | 'language'> &
+  }: { now: Date; time_zone: string; access: SiteAccess } & Pick<CountedRange, 'withPartial' | 'language'> &
     Pick<Filter, 'field'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
@@ -123,7 +133,8 @@ export async function readSurveyResults(
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
     const wordings = await readWordings(snapshot, id);
-    const all = await askedOf(snapshot, survey, questions);
+    const kept = await askedOf(snapshot, survey, questions);
+    const all = kept.map((one) => ({ ...one, question: withMeasureInForce(one.question, access) }));
     const made = field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);

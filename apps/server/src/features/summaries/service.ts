@@ -95,7 +95,7 @@ export function previewSummary(
 }
 
 async function mailAbout(
-  deps: Pick<Deps, 'db' | 'now' | 'host' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'host' | 'site' | 'config'>,
   week: { start_date: string; end_date: string },
   look: SummaryLook,
 ): Promise<MailContent> {

@@ -63,11 +63,11 @@ function weekdayOf(day: string): number {
 }
 
 export async function readWeeklySummary(
-  { db, host, now }: Pick<Deps, 'db' | 'host' | 'now'>,
+  { db, host, now, site }: Pick<Deps, 'db' | 'host' | 'now' | 'site'>,
   range: DayRange,
 ): Promise<WeeklySummary> {
   const { time_zone } = host.info();
-  const clock = { now: now(), time_zone };
+  const clock = { now: now(), time_zone, access: site.now().access };
   const before = weekBefore(range.start_date);
   const weeks = await listSurveyWeeks(db, {
     before: before.start_date,
