@@ -1,6 +1,6 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { IconLadder } from '@tabler/icons-react';
-import { Items, KeptPart, Locked, useFieldMarks } from '@userfeedback/admin-ui';
+import { Items, KeptPart, Locked, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { LABEL_MAX, LABELS_MAX } from '@userfeedback/contract/question-limits';
 import { measuresFor, updateQuestion } from '@userfeedback/engine';
@@ -63,10 +63,11 @@ function ScaleConfig({ question, edit }: ConfigProps<'scale'>) {
           onChange={(labels) => change({ labels })}
         />
       ) : (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Row align="start">
           {(['low_label', 'high_label'] as const).map((field) => (
             <TextInput
               key={field}
+              flex="1 1 200px"
               label={t.fields[field]}
               value={config[field]}
               maxLength={LABEL_MAX}
@@ -74,7 +75,7 @@ function ScaleConfig({ question, edit }: ConfigProps<'scale'>) {
               onChange={(event) => change({ [field]: event.currentTarget.value })}
             />
           ))}
-        </SimpleGrid>
+        </Row>
       )}
       {(measuresFor(config).length > 0 || config.measure !== null) && (
         <KeptPart part={measure} capability="use-rating-questions" feature={t.fields.measure}>
