@@ -56,7 +56,7 @@ test('a step with words is read by its number, its words or both (XI-07, QX-07)'
   const steps = { ...question('scale', 'q'), config: { labels: ['Bad', '5 - Fine', '1'] } };
   const { config } = question('scale', 'q') as Extract<Question, { type: 'scale' }>;
   const asked = { ...steps, config: { ...config, form: 'labels', from: 1, to: 3, ...steps.config } } as Question;
-  const valueOf = (cell: string) => {
+  const readStep = (cell: string) => {
     const plan = {
       titles: ['Submitted', 'Steps'],
       columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'q' }] as ColumnMeaning[],
@@ -71,8 +71,8 @@ test('a step with words is read by its number, its words or both (XI-07, QX-07)'
       : 'problems' in found && found.problems[0]?.problem.code;
   };
   const cells = ['2', ' bad ', '1 - Bad', '5 - Fine', '2 - 5 - fine', '1', '3 - 1'];
-  expect(cells.map(valueOf)).toEqual([2, 1, 1, 2, 2, 1, 3]);
-  expect(['4', 'Good', '2 - Bad'].map(valueOf)).toEqual(['not-a-step', 'not-a-step', 'not-a-step']);
+  expect(cells.map(readStep)).toEqual([2, 1, 1, 2, 2, 1, 3]);
+  expect(['4', 'Good', '2 - Bad'].map(readStep)).toEqual(['not-a-step', 'not-a-step', 'not-a-step']);
 });
 
 const CHOICES = ['Food', 'No', '0', '-', 'False', 'Yes'];

@@ -27,7 +27,7 @@ export function QuestionCard({
   number: number;
   range: ResultsRange;
 }) {
-  const heading = `question-${question.id}${question.type_is_earlier ? `-${question.type}` : ''}`;
+  const heading = `question-${question.id}${question.type_is_earlier ? `-${question.kind}` : ''}`;
   const name = nameOf(question);
   const { is_quantitative, total_answers, answers } = question;
   return (
@@ -138,8 +138,9 @@ function InvalidOptions({ surveyId }: { surveyId: number }) {
 /** Every option with a bar, its share and its count. */
 function OptionBars({ question }: { question: QuestionStats }) {
   const { options, isScale } = shareOptions(question.type, question.options, question.total_answers);
+  const isInNumbers = isScale && options.every(({ label }) => label === undefined);
   return (
-    <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
+    <table className={classes.bars} aria-label={question.title} data-scale={isInNumbers || undefined}>
       <thead>
         <tr>
           {[t.option, t.share.title, t.count].map((head) => (

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { QuestionStats } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { surveyResults } from '../../../testing/survey-results.ts';
 
@@ -150,4 +150,26 @@ test('stars have their average with one decimal, a score its shares above the ba
   // Rounded shares would end at 99%.
   expect(ends.at(-1)).toBeCloseTo(100, 9);
   expect(ends[0]).toBeCloseTo((100 * 4) / 7, 9);
+});
+
+test('steps with words have as much room as options, and numbers as little as they need (QX-10)', async () => {
+  const steps = { type: 'scale', kind: 'scale-1-2', is_quantitative: true, total_answers: 1 } as const;
+  const options = ['1', '2'].map((value) => ({ value, count: 0 }));
+  const words = options.map((one) => ({ ...one, label: `${one.value} - Neither agree nor disagree` }));
+  await openCards([card({ ...steps, options }), card({ ...steps, id: 'w', options: words })]);
+  const tables = screen.getAllByRole('table', { name: 'What do you say?' });
+  expect(tables.map((each) => each.dataset.scale)).toEqual(['true', undefined]);
+});
+
+test('cards of several earlier kinds of one type have names of their own (QX-103)', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  const earlier = { type: 'scale', is_quantitative: true, type_is_earlier: true, total_answers: 1 } as const;
+  await openCards([
+    card({}),
+    card({ ...earlier, kind: 'scale-1-5', options: [{ value: '1', count: 1 }] }),
+    card({ ...earlier, kind: 'scale-1-7', options: [{ value: '1', count: 1 }] }),
+  ]);
+  const ids = screen.getAllByRole('heading', { level: 2, name: /What do you say/ }).map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect(complaints).not.toHaveBeenCalled();
 });

@@ -436,7 +436,7 @@ function SurveyCards({
           />
         ) : (
           <QuestionCard
-            key={`${question.id} ${question.type}`}
+            key={`${question.id} ${question.kind}`}
             surveyId={survey.id}
             question={question}
             number={numberOf(survey.question_stats, index)}
