@@ -55,7 +55,13 @@ async function openCards(cards: QuestionStats[]) {
 
 test('answers of an earlier kind are a card of their own after the question, with its own list and export (FR-02)', async () => {
   const { server, user } = await openCards([
-    card({ type: 'nps', is_quantitative: true, total_answers: 3, options: [{ value: '5', count: 3 }] }),
+    card({
+      type: 'nps',
+      kind: 'nps-1-10',
+      is_quantitative: true,
+      total_answers: 3,
+      options: [{ value: '5', count: 3 }],
+    }),
     card({ type: 'text', total_answers: 12, skipped: 7, answers: given(10, 'Said'), type_is_earlier: true }),
     card({ id: 'other', title: 'Anything else?', total_answers: 21 }),
   ]);
