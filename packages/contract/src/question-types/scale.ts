@@ -21,12 +21,9 @@ const config = z
   })
   .transform((scale) => (scale.form === 'labels' ? { ...scale, from: 1, to: scale.labels.length } : scale))
   .superRefine(({ form, from, to, labels, measure }, { addIssue }) => {
-    const refuse = (message: string, ...path: (string | number)[]) => addIssue({ code: 'custom', message, path });
+    const refuse = (message: string, field: string) => addIssue({ code: 'custom', message, path: [field] });
     if (form === 'labels' && labels.length < 2)
       addIssue({ code: 'too_small', minimum: 2, origin: 'array', input: labels, path: ['labels'] });
-    if (form === 'labels')
-      for (const [at, label] of labels.entries())
-        if (label !== '' && labels.indexOf(label) < at) refuse('Two labels read the same.', 'labels', at);
     if (form === 'emoji' && from !== 1) refuse('With emoji, the first step is 1.', 'form');
     if (form === 'emoji' && to !== 3 && to !== 5) refuse('With emoji, the last step is 3 or 5.', 'form');
     if (measure && !SCALE_MEASURES[measure](from, to)) refuse('This way of counting needs other steps.', 'measure');

@@ -52,6 +52,29 @@ test('an answer that does not fit is left out where its column says so (XI-07)',
   expect(read([[answer, cell]])).toMatchObject({ problems: [{ column: 2, problem: { code: 'too-long' } }] });
 });
 
+test('a step with words is read by its number, its words or both (XI-07, QX-07)', () => {
+  const steps = { ...question('scale', 'q'), config: { labels: ['Bad', '5 - Fine', '1'] } };
+  const { config } = question('scale', 'q') as Extract<Question, { type: 'scale' }>;
+  const asked = { ...steps, config: { ...config, form: 'labels', from: 1, to: 3, ...steps.config } } as Question;
+  const readStep = (cell: string) => {
+    const plan = {
+      titles: ['Submitted', 'Steps'],
+      columns: [{ is: 'submitted' }, { is: 'answer', question_id: 'q' }] as ColumnMeaning[],
+      date_format: 'ymd' as const,
+      time_zone: 'UTC',
+      unknown_options: {},
+      conflicts: 'keep' as const,
+    };
+    const found = new RowReader(plan, [asked], new Date('2026-11-20T00:00:00Z')).read(['2026-10-01', cell]);
+    return 'response' in found
+      ? found.response.answers[0]?.value
+      : 'problems' in found && found.problems[0]?.problem.code;
+  };
+  const cells = ['2', ' bad ', '1 - Bad', '5 - Fine', '2 - 5 - fine', '1', '3 - 1'];
+  expect(cells.map(readStep)).toEqual([2, 1, 1, 2, 2, 1, 3]);
+  expect(['4', 'Good', '2 - Bad'].map(readStep)).toEqual(['not-a-step', 'not-a-step', 'not-a-step']);
+});
+
 const CHOICES = ['Food', 'No', '0', '-', 'False', 'Yes'];
 /** A row with one column for each choice. */
 function readParts(cells: string[], options = CHOICES) {

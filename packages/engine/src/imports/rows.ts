@@ -14,7 +14,7 @@ import { DATES } from '@userfeedback/contract/question-limits';
 import { answerProblems, isBlankAnswer, withoutUnseen } from '../answers/answers.ts';
 import { isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
-import { faceOf } from '../question-types/index.ts';
+import { faceOf, stepWithName } from '../question-types/index.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
@@ -184,6 +184,7 @@ export class RowReader {
     const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
     if (face.isFreeText) return { value: this.#clean(text, face.isOneLine), refused: [] };
+    if (face.isScored) return { value: stepIn(question, text), refused: [] };
     if (face.storesAs === 'number') return { value: numberOf(text), refused: [] };
     if (face.coding === 'day') return { value: dayOf(text, this.#plan.date_format ?? 'ymd'), refused: [] };
     const isList = face.storesAs === 'list';
@@ -327,6 +328,16 @@ function cleanText(text: string, isOneLine: boolean): string {
   return isOneLine
     ? plain.replaceAll(/\s+/g, (space) => (/[\t\r]/.test(space) ? ' ' : space))
     : plain.replaceAll(/\r\n?/g, '\n');
+}
+
+/** By its number, its words or both, as people read it: `4`, `Agree` or `4 - Agree`. */
+function stepIn(question: Question, text: string): AnswerValue {
+  const value = numberOf(text);
+  const names = faceOf(question).stepNames?.(question) ?? [];
+  if (typeof value === 'number' || names.length === 0) return value;
+  const ways = [...names, ...names.map((name, at) => stepWithName(at + 1, name))];
+  const found = optionFinder(ways)(text);
+  return found === undefined ? value : (ways.indexOf(found) % names.length) + 1;
 }
 
 /** `4`, `4.0`, `4,0` and `４` are the same number; `N/A` and dashes are no answer; other text stays as it is. */

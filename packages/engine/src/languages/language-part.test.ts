@@ -40,6 +40,11 @@ describe('a language part', () => {
     });
   });
 
+  test('of the base language leaves the texts of the survey as they are (LA-48)', () => {
+    const part = languagePart(WORD_FILES, 'de', 'de', {});
+    expect([part.words.back, part.texts]).toEqual(['Zurück', {}]);
+  });
+
   test('of a language that the widget does not speak has the words of the base, else English (LA-06)', () => {
     const irish = languagePart(WORD_FILES, 'ga', 'de', { title: 'Aonach' });
     expect([irish.words.back, irish.lang, irish.texts]).toEqual(['Zurück', 'ga', { title: 'Aonach' }]);

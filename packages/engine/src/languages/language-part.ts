@@ -43,6 +43,8 @@ export function languagePart(
   const ofParts = parts.flatMap((part) => (part === 'flow' ? [] : [types[part]]));
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);
+  // The survey itself has those of its base, or what somebody wrote in their place.
+  const ofProduct = spoken && tag !== base ? { skip, next, thanks, closed, answered } : {};
   const read = Object.entries(quotes ?? {}).map(([key, text]) => [key, readWithNothing(text)]);
   return {
     lang: tag,
@@ -53,7 +55,7 @@ export function languagePart(
       ...(parts.length > 0 && { types: Object.assign({}, ...ofParts.map((one) => one.words)) }),
       stars: STAR_STEPS.map((n) => (stars[plural.select(n)] ?? stars.other).replace('{n}', String(n))),
     },
-    texts: { ...(spoken && { skip, next, thanks, closed, answered }), ...texts, ...Object.fromEntries(read) },
+    texts: { ...ofProduct, ...texts, ...Object.fromEntries(read) },
     ...(quotes && { quotes }),
   };
 }

@@ -74,6 +74,8 @@ interface EditorPart<Q extends Question> {
   texts(question: Q): TypeText[];
   /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
   blankTexts?(question: Q): string[];
+  /** Paths in the question of texts that look like one above them, where each may stand there once. */
+  doubledTexts?(question: Q): string[];
   /** Null: any that the kind's answers can be. */
   conditionValues(question: Q): string[] | null;
   /** Of numbers. */

@@ -1,5 +1,6 @@
 import type { QuestionOf } from '@userfeedback/contract';
 import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/question-limits';
+import { lookOf } from '../text/look.ts';
 import { hasVisibleText } from '../text/visible-text.ts';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
@@ -71,6 +72,11 @@ export const scaleEditor: EditorFace<'scale'> = {
   },
   blankTexts: ({ config: { form, labels } }) =>
     form === 'labels' ? labels.flatMap((label, at) => (hasVisibleText(label) ? [] : [`config.labels.${at}`])) : [],
+  doubledTexts: ({ config: { form, labels } }) => {
+    if (form !== 'labels') return [];
+    const looks = labels.map(lookOf);
+    return looks.flatMap((look, at) => (look !== '' && looks.indexOf(look) < at ? [`config.labels.${at}`] : []));
+  },
   conditionValues: (question) => stepsOf(question).map(String),
   formatAnswer: joinedItems,
   measure: ({ config }) => config.measure,

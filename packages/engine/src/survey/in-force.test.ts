@@ -75,3 +75,9 @@ test('a jump to a question that rests leads to the next one that does not, or to
   expect(targets('elite')).toEqual(['stars', 'nps', 'end', 'end', undefined]);
   expect(targets('')).toEqual(['c', 'end', 'end']);
 });
+
+test('a jump to the end stays one beside a question whose id is "end" (QX-80)', () => {
+  const jumps = [{ compare: 'ANY' as const, value: '', to: 'end' }];
+  const stored = [question('text', 'a', { jumps }), question('nps', 'end'), question('text', 'b')];
+  expect(questionsInForce(stored, siteAccess('', PLUS)).questions[0]?.jumps).toEqual(jumps);
+});

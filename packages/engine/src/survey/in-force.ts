@@ -70,12 +70,17 @@ export function questionsInForce(
   return { questions: followJumps(questions, stored), resting };
 }
 
+/** As results count it: a measure that rests says nothing, while answers to resting questions stay in sight. */
+export function withMeasureInForce(question: Question, site: SiteAccess): Question {
+  return missingFor('use-rating-questions', site) ? withMeasure(question, null) : question;
+}
+
 /** A jump to a question that rests leads to the next one that does not. */
 function followJumps(questions: Question[], stored: readonly Question[]): Question[] {
   if (questions.length === stored.length) return questions;
   const awake = new Set(questions.map(({ id }) => id));
   const next = (to: string) => {
-    const place = stored.findIndex(({ id }) => id === to);
+    const place = to === JUMP_TO_END ? -1 : stored.findIndex(({ id }) => id === to);
     return place < 0 ? to : (stored.slice(place).find(({ id }) => awake.has(id))?.id ?? JUMP_TO_END);
   };
   return questions.map((question) =>

@@ -122,7 +122,7 @@ async function* summarise(
   signal: AbortSignal,
 ): AsyncGenerator<AiEvent, string | undefined> {
   const { time_zone } = host.info();
-  const clock = { now: now(), time_zone };
+  const clock = { now: now(), time_zone, access: site.now().access };
   const range = scope.days ?? { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
   const language = countedLanguage(scope.filter.language);
   const field = fieldOf(scope.filter);

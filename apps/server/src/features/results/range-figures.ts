@@ -1,10 +1,9 @@
 import type { Question } from '@userfeedback/contract';
 import type { DayRange, Measured, SiteAccess } from '@userfeedback/engine';
-import { averageScore, faceOf, inTenths, kindOf } from '@userfeedback/engine';
+import { averageScore, faceOf, inTenths, kindOf, withMeasureInForce } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { findRow } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
-import { withMeasuresInForce } from './measures.ts';
 import { countByOption, sumDays } from './queries.ts';
 import { npsOf, npsQuestions } from './survey-results.ts';
 
@@ -25,8 +24,8 @@ export async function readRangeFigures(db: Db, id: number, range: DayRange, acce
   const present = questions.filter((question) => faceOf(question).isScored);
   const countsOf = (question: Question) =>
     options.filter((one) => one.question_id === question.id && one.kind === kindOf(question));
-  const asked = present.map((question) => ({ question }));
-  const scored = npsQuestions(withMeasuresInForce(asked, access)).map(({ question }) => question);
+  const asked = present.map((question) => ({ question: withMeasureInForce(question, access) }));
+  const scored = npsQuestions(asked).map(({ question }) => question);
   const scores = scored.flatMap(countsOf);
   const averages = present.map((question) => {
     const counts = countsOf(question);

@@ -9,7 +9,16 @@ import type {
   SurveyResults,
 } from '@userfeedback/contract';
 import type { DayRange, SiteAccess } from '@userfeedback/engine';
-import { answeringInForce, dayInZone, faceOf, kindWanted, limitsOf, scoresOf, shareOfDay } from '@userfeedback/engine';
+import {
+  answeringInForce,
+  dayInZone,
+  faceOf,
+  kindWanted,
+  limitsOf,
+  scoresOf,
+  shareOfDay,
+  withMeasureInForce,
+} from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
@@ -28,7 +37,6 @@ import type { WantedAnswers } from './answer-queries.ts';
 import { countAnswers, countEach, listAnswers, listNewest } from './answer-queries.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestions } from './asked-questions.ts';
-import { withMeasuresInForce } from './measures.ts';
 import type { CountedRange } from './queries.ts';
 import {
   countByDay,
@@ -125,7 +133,8 @@ export async function readSurveyResults(
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
     const wordings = await readWordings(snapshot, id);
-    const all = withMeasuresInForce(await askedOf(snapshot, survey, questions), access);
+    const asAsked = await askedOf(snapshot, survey, questions);
+    const all = asAsked.map((one) => ({ ...one, question: withMeasureInForce(one.question, access) }));
     const made = field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);

@@ -70,6 +70,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'one-quota-value': 'This question takes several answers, so please choose one of them for the quota.',
   'same-quota': 'Two quotas have the same id.',
   'same-ending': 'Two endings have the same id.',
+  'same-label': 'Two labels read the same.',
   'same-field': 'Two fields have the same name.',
   'too-many-quotes': ({ n }) => `A text can quote at most ${n} answers and fields.`,
   'no-such-language': "This is not one of the survey's other languages.",

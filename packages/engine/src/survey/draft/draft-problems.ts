@@ -21,7 +21,7 @@ export type DraftProblem =
     }
   | TranslationProblem
   | QuoteProblem
-  | { code: 'large-pattern' | 'same-ending' | 'not-a-web-address' };
+  | { code: 'large-pattern' | 'same-ending' | 'same-label' | 'not-a-web-address' };
 
 export interface QuotaProblem {
   code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
@@ -41,6 +41,8 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
       if (question_id !== '' && place === undefined) problems[field] = MISSING;
       if (place !== undefined && place >= index) problems[field] = { code: 'later-question' };
     });
+    for (const path of faceOf(question).doubledTexts?.(question) ?? [])
+      problems[`questions.${index}.${path}`] = { code: 'same-label' };
     question.jumps.forEach((jump, row) => {
       if (!leadsForward(jump, draft.questions, index))
         problems[`questions.${index}.jumps.${row}.to`] = { code: 'no-later-question' };

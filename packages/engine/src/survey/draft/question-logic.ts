@@ -70,10 +70,10 @@ function changeLogic(
   return changeOne(draft, id, (question) => ({ ...question, logic: change(question.logic) }));
 }
 
-/** Where jumps of this question can lead, besides the end. */
+/** Where jumps of this question can lead, besides the end. A question with the id of the end cannot be named. */
 export function questionsAfter({ questions }: Pick<SurveyDraft, 'questions'>, id: string): Question[] {
   const index = questions.findIndex((question) => question.id === id);
-  return index < 0 ? [] : questions.slice(index + 1);
+  return index < 0 ? [] : questions.slice(index + 1).filter((question) => question.id !== JUMP_TO_END);
 }
 
 /** For an answer, above the one for all other cases; of a type without comparisons the one for all cases. */

@@ -39,11 +39,11 @@ export function JumpRows({ question, edit }: Props) {
     focusSoon(`[data-jump="${others}"] input, [data-others] input`);
   };
   const targets = [
-    ...later.map(({ id: value, title }, at) => ({
-      value,
+    ...later.map((target) => ({
+      value: target.id,
       label: t.jumps.target({
-        number: questions.length - later.length + at + 1,
-        title: readWithFallbacks(title).trim() || t.conditions.untitled,
+        number: questions.indexOf(target) + 1,
+        title: readWithFallbacks(target.title).trim() || t.conditions.untitled,
       }),
     })),
     { value: JUMP_TO_END, label: t.jumps.end },

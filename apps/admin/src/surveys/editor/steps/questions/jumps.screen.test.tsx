@@ -56,6 +56,18 @@ describe('the Logic tab', () => {
     screen.getByRole('button', { name: START });
   });
 
+  test('a question with the id of the end is not offered, and the others keep their numbers (QX-82)', async () => {
+    const [first, second, third] = QUESTIONS;
+    if (!first || !second || !third) throw new Error('There are too few questions.');
+    const { user, saved } = await openQuestions([first, text('end', 'Last?'), second, third]);
+    await user.click(await screen.findByRole('tab', { name: 'Logic' }));
+    await user.click(screen.getByRole('button', { name: START }));
+    const compare = row(1).getByRole('combobox', { name: 'Comparison' });
+    await waitFor(() => expect(document.activeElement).toBe(compare));
+    await pick(user, row(1).getByRole('combobox', { name: 'Question' }), '4. What?');
+    expect(jumpsOf(await saved())).toMatchObject([{ to: 'c' }]);
+  });
+
   test('a text is compared with what is typed, and the last question leads nowhere else (QX-82)', async () => {
     const { user, saved } = await openQuestions(QUESTIONS.slice(2));
     await user.click(await screen.findByRole('tab', { name: 'Logic' }));
