@@ -40,7 +40,10 @@ const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
 /** What the panel loads for surveys with these question types, and the most that it may take. */
-const panelParts = { scale: '1.4 kB' };
+const panelParts = {
+  scale: '1.4 kB',
+  choices: '2 kB',
+};
 /** What surveys load in their own parts, by what they use. */
 const parts = ['texts', 'opening', 'triggers', 'calls', 'rare-rules', 'closing', 'person', 'fields', 'quotes'];
 // The admin opens on the list of surveys, which may be a chunk of its own.

@@ -113,7 +113,7 @@ export const RowProblem = z.discriminatedUnion('code', [
     ]),
   }),
   z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),
-  z.object({ code: z.enum(['too-long', 'off-the-scale']), n: z.int() }),
+  z.object({ code: z.enum(['too-long', 'off-the-scale', 'too-many']), n: z.int() }),
 ]);
 export type RowProblem = z.infer<typeof RowProblem>;
 

@@ -10,3 +10,4 @@ export const SCALE_MEASURES = {
 /** Texts beside or in place of steps: characters, and how many. */
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
+export const DROPDOWN_OPTIONS_MAX = 200;

@@ -1,5 +1,7 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
+import { choicesWords } from './question-types/dropdown.tsx';
+import { choicesPart } from './question-types/parts/choices.ts';
 import { scalePart } from './question-types/parts/scale.ts';
 import { scaleWords } from './question-types/scale.tsx';
 import { words } from './words.ts';
@@ -56,7 +58,10 @@ test('the English words of the panel are those that other languages translate (L
   expect(language).toBe('Language');
 });
 
-test.each([['scale', scaleWords, scalePart] as const])(
+test.each([
+  ['scale', scaleWords, scalePart],
+  ['choices', choicesWords, choicesPart],
+] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {
     expect({ words: own, problems }).toEqual(WORD_FILES.en.words.types[part]);

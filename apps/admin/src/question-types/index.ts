@@ -1,5 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox } from './checkbox.tsx';
+import { dropdown } from './dropdown.tsx';
 import { email } from './email.tsx';
 import { iconChoice } from './icon-choice.tsx';
 import { imageRadio } from './image-radio.tsx';
@@ -14,6 +15,7 @@ import type { TypeFace } from './type-face.ts';
 export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   'radio-button': radioButton,
   checkbox,
+  dropdown,
   'image-radio': imageRadio,
   'icon-choice': iconChoice,
   text,

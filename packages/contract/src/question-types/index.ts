@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkbox } from './checkbox.ts';
+import { dropdown } from './dropdown.ts';
 import { email } from './email.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
@@ -14,7 +15,19 @@ export type { IconOption } from './icon-choice.ts';
 export type { ImageOption } from './image-radio.ts';
 
 /** What a survey can ask. The shapes of questions and their names are made from this list. */
-const types = [radioButton, checkbox, imageRadio, iconChoice, text, longText, email, starRating, scale, nps] as const;
+const types = [
+  radioButton,
+  checkbox,
+  dropdown,
+  imageRadio,
+  iconChoice,
+  text,
+  longText,
+  email,
+  starRating,
+  scale,
+  nps,
+] as const;
 
 type Side = keyof (typeof types)[number];
 type Shapes<Types extends readonly { [S in Side]: unknown }[], S extends Side> = { [At in keyof Types]: Types[At][S] };

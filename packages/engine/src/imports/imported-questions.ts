@@ -1,5 +1,5 @@
 import type { ImportPlan, Question, UnknownOptions } from '@userfeedback/contract';
-import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../question-types/index.ts';
 import { withExtraOption } from './extra-option.ts';
 
@@ -53,7 +53,7 @@ export class ImportedQuestions {
     if (mode === 'refuse' || option.length > TEXT_MAX) return false;
     const { options } = this.#brought.get(id) ?? { options: [] };
     const face = faceOf(question);
-    const room = mode === 'keep' ? KEPT_MAX : OPTIONS_MAX - face.optionValues(question).length;
+    const room = mode === 'keep' ? KEPT_MAX : face.optionsMax - face.optionValues(question).length;
     if (options.length >= room || (mode === 'add' && !face.hasTextOptions)) return false;
     this.#brought.set(id, { mode, options: [...options, option] });
     this.#byId.set(id, withExtraOption(question, option));

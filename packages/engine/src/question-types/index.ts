@@ -2,8 +2,9 @@ import type { AskedQuestion, Question, QuestionType } from '@userfeedback/contra
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
+import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
-import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
+import type { Measure, QuestionCore, QuestionFace, TextChoices, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
 import { imageRadio, imageRadioEditor } from './image-radio.ts';
 import type { KindFacts } from './kinds.ts';
@@ -43,6 +44,7 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
   'radio-button': { ...radioButton, ...radioButtonEditor },
   checkbox: { ...checkbox, ...checkboxEditor },
+  dropdown: { ...dropdown, ...dropdownEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
   'icon-choice': { ...iconChoice, ...iconChoiceEditor },
   text: { ...NO_OPTIONS, ...text, ...textEditor },
@@ -114,6 +116,14 @@ export function kindOfNew(type: QuestionType): string;
 export function kindOfNew(type: string): string | undefined;
 export function kindOfNew(type: string): string | undefined {
   return isQuestionType(type) ? kindOf(blankOf(type)) : undefined;
+}
+
+/** What another type with text options keeps of the question. */
+export function textChoicesOf(question: Question): Partial<TextChoices> {
+  const { hasTextOptions, optionValues, storesAs } = faceOf(question);
+  if (!hasTextOptions) return {};
+  const max_choices = 'max_choices' in question.config ? question.config.max_choices : 0;
+  return { options: optionValues(question), multiple: storesAs === 'list', max_choices };
 }
 
 export function hasIcons({ type }: Pick<Question, 'type'>): boolean {

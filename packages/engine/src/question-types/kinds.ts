@@ -1,3 +1,5 @@
+import type { Comparator } from '@userfeedback/contract';
+
 /**
  * How answers are stored, in `codes.ts`: as a text of their own, as the place of an option, or as the number of a step.
  */
@@ -12,19 +14,65 @@ export interface KindFacts {
   isScored: boolean;
   hasOptions: boolean;
   coding: Coding;
+  /** How conditions, jumps and the like can compare an answer. */
+  comparators: readonly Comparator[];
 }
+
+const EQUAL = ['=', '!='] as const;
 
 /**
  * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
  * question. A scale with other steps is another kind.
  */
 export const kinds = {
-  text: { storesAs: 'text', isFreeText: true, isScored: false, hasOptions: false, coding: 'written' },
-  choice: { storesAs: 'text', isFreeText: false, isScored: false, hasOptions: true, coding: 'option' },
-  choices: { storesAs: 'list', isFreeText: false, isScored: false, hasOptions: true, coding: 'option' },
-  stars: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
-  scale: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
-  nps: { storesAs: 'number', isFreeText: false, isScored: true, hasOptions: false, coding: 'step' },
+  text: {
+    storesAs: 'text',
+    isFreeText: true,
+    isScored: false,
+    hasOptions: false,
+    coding: 'written',
+    comparators: ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'],
+  },
+  choice: {
+    storesAs: 'text',
+    isFreeText: false,
+    isScored: false,
+    hasOptions: true,
+    coding: 'option',
+    comparators: EQUAL,
+  },
+  choices: {
+    storesAs: 'list',
+    isFreeText: false,
+    isScored: false,
+    hasOptions: true,
+    coding: 'option',
+    comparators: ['IN'],
+  },
+  stars: {
+    storesAs: 'number',
+    isFreeText: false,
+    isScored: true,
+    hasOptions: false,
+    coding: 'step',
+    comparators: ['>', '<'],
+  },
+  scale: {
+    storesAs: 'number',
+    isFreeText: false,
+    isScored: true,
+    hasOptions: false,
+    coding: 'step',
+    comparators: [...EQUAL, '>', '<'],
+  },
+  nps: {
+    storesAs: 'number',
+    isFreeText: false,
+    isScored: true,
+    hasOptions: false,
+    coding: 'step',
+    comparators: [...EQUAL, '>', '<'],
+  },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

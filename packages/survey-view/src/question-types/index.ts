@@ -2,9 +2,14 @@ import type { QuestionType } from '@userfeedback/contract';
 import type { Field } from '../field.ts';
 import { addTypes } from '../known-types.ts';
 import { panelFields } from './panel.ts';
+import { choicesPart } from './parts/choices.ts';
 import { scalePart } from './parts/scale.ts';
 
 /** All types, for the preview; the widget loads the parts that a survey needs. */
-export const allFields: { [T in QuestionType]: Field<T> } = { ...panelFields, ...scalePart.fields };
+export const allFields: { [T in QuestionType]: Field<T> } = {
+  ...panelFields,
+  ...scalePart.fields,
+  ...choicesPart.fields,
+};
 
-for (const part of [scalePart]) addTypes(part);
+for (const part of [scalePart, choicesPart]) addTypes(part);

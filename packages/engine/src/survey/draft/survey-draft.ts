@@ -1,7 +1,7 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
-import { faceOf, questionTypes } from '../../question-types/index.ts';
+import { faceOf, questionTypes, textChoicesOf } from '../../question-types/index.ts';
 import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 
 export type MakeId = () => string;
@@ -50,7 +50,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
       logic: question.logic,
       jumps: question.jumps,
     },
-    before.hasTextOptions ? before.optionValues(question) : [],
+    textChoicesOf(question),
   );
   return dropUnmetConditions(
     updateQuestion(draft, id, () => changed),
