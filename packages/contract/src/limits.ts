@@ -63,7 +63,7 @@ export const IP_STORAGE = ['full', 'truncated', 'none'] as const;
 export const PARTIAL_SAVING = ['by_survey', 'off'] as const;
 export const AUTOMATIC_UPDATES = ['all', 'minor', 'none'] as const;
 export const IMPORT_DATE_FORMATS = ['ymd', 'dmy', 'mdy'] as const;
-export const UNKNOWN_OPTIONS = ['refuse', 'keep', 'add', 'leave_out'] as const;
+export const UNKNOWN_OPTIONS = ['refuse', 'keep', 'add', 'grow', 'leave_out'] as const;
 export const UNFIT = ['refuse', 'cut', 'leave_out'] as const;
 /** What a column of an import may be besides a question's or a field's. */
 export const IMPORT_COLUMNS = [

@@ -3,9 +3,7 @@ import { OPTIONS_MAX } from '../limits.ts';
 import { ChoicesMax, OptionText, optionList } from './options.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
 
-const config = z
-  .object({ options: optionList(OptionText, OPTIONS_MAX), max_choices: ChoicesMax })
-  .prefault({});
+const config = z.object({ options: optionList(OptionText, OPTIONS_MAX), max_choices: ChoicesMax }).prefault({});
 
 export const checkbox = questionType(
   'checkbox',

@@ -8,7 +8,8 @@ export const dropdown: VisitorFace<'dropdown'> = {
   advances: false,
   titleIsLabel: false,
   optionValues: options.labelsOf,
-  checkAnswer: (question, value) => (question.config.multiple ? options.checkChoices : options.checkChoice)(question, value),
+  checkAnswer: (question, value) =>
+    (question.config.multiple ? options.checkChoices : options.checkChoice)(question, value),
   normalise: options.inOwnOrder,
 };
 
@@ -40,7 +41,11 @@ export const dropdownEditor: EditorFace<'dropdown'> = {
   formatAnswer: options.joinedItems,
   sample: {
     title: 'Where do you live?',
-    config: { options: ['Bremen', 'Cologne', 'Dresden', 'Essen', 'Hamburg', 'Munich'], multiple: false, max_choices: 0 },
+    config: {
+      options: ['Bremen', 'Cologne', 'Dresden', 'Essen', 'Hamburg', 'Munich'],
+      multiple: false,
+      max_choices: 0,
+    },
   },
   sampleValue: (question) => (question.config.multiple ? options.someLabels(question) : options.lastLabel(question)),
 };

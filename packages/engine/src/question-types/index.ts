@@ -126,6 +126,13 @@ export function textChoicesOf(question: Question): Partial<TextChoices> {
   return { options: optionValues(question), multiple: storesAs === 'list', max_choices };
 }
 
+/** As the type with room for more options if it is full, and there is such a type; otherwise the same. */
+export function withRoom(question: Question): Question {
+  const { optionValues, optionsMax, roomierType } = faceOf(question);
+  if (!roomierType || optionValues(question).length < optionsMax) return question;
+  return questionTypes[roomierType].make(question, textChoicesOf(question));
+}
+
 export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
   return questionTypes[type].drawConfig !== undefined;
 }

@@ -14,12 +14,12 @@ import {
 } from './index.ts';
 
 const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
-const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
+const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('ten types, each with its face (QN-14)', () => {
+  test('eleven types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(10);
+    expect(QUESTION_TYPES).toHaveLength(11);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
@@ -28,7 +28,7 @@ describe('what a type is', () => {
     ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
-      ['radio-button', 'checkbox', 'star-rating', 'scale', 'nps'],
+      ['radio-button', 'checkbox', 'dropdown', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
     [
@@ -56,6 +56,7 @@ describe('what a type is', () => {
       [
         ['radio-button', 2],
         ['checkbox', 1],
+        ['dropdown', 2],
         ['image-radio', 2],
         ['icon-choice', 2],
       ],
@@ -65,6 +66,7 @@ describe('what a type is', () => {
   test.each<[string, QuestionType, Comparator[], string[] | null]>([
     ['QN-40', 'checkbox', ['IN'], ['A', 'B', 'C']],
     ['QN-41', 'radio-button', ['=', '!='], ['A', 'B', 'C']],
+    ['QX-15', 'dropdown', ['=', '!='], ['A', 'B', 'C']],
     ['QN-41', 'image-radio', ['=', '!='], ['', '']],
     ['QN-41', 'icon-choice', ['=', '!='], ['', '']],
     ['QN-42', 'text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
@@ -77,6 +79,11 @@ describe('what a type is', () => {
     const subject = question(type, 'a');
     expect(faceOf(subject).comparators).toEqual(comparators);
     expect(faceOf(subject).conditionValues(subject)).toEqual(values);
+  });
+
+  test('a dropdown of several choices is compared by what it includes (QX-15)', () => {
+    const config = { options: ['A', 'B', 'C'], multiple: true, max_choices: 0 };
+    expect(faceOf(question('dropdown', 'a', { config })).comparators).toEqual(['IN']);
   });
 
   test('a name that is not a type has no face', () => {
@@ -94,6 +101,7 @@ describe('kinds', () => {
       ['nps', 'nps-1-10'],
       ['radio-button', 'choice'],
       ['checkbox', 'choices'],
+      ['dropdown', 'choice'],
       ['image-radio', 'choice'],
       ['icon-choice', 'choice'],
       ['text', 'text'],
@@ -155,7 +163,7 @@ describe('a blank question', () => {
 
   test('no options for radio-button and checkbox, two blank ones for image-radio and icon-choice (QN-22)', () => {
     expect(questionTypes['radio-button'].blankConfig()).toEqual({ options: [] });
-    expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [] });
+    expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [], max_choices: 0 });
     const image = { label: '', image: '' };
     expect(questionTypes['image-radio'].blankConfig()).toEqual({ options: [image, image] });
     const icon = { label: '', icon: { name: '', style: 'regular' } };

@@ -25,7 +25,11 @@ test.each<[string, Question[], ReturnType<typeof questionsProblem>]>([
   ['an option that nobody sees', [radio(['A', '\u200B'])], OPTIONS],
   ['one option, where there have to be two', [radio(['A'])], OPTIONS],
   ['no options', [question('checkbox', 'a', { config: { options: [], max_choices: 0 } })], OPTIONS],
-  ['one box to tick, which is enough', [question('checkbox', 'a', { config: { options: ['A'], max_choices: 0 } })], null],
+  [
+    'one box to tick, which is enough',
+    [question('checkbox', 'a', { config: { options: ['A'], max_choices: 0 } })],
+    null,
+  ],
   ['a blank label', [pictures('a'), question('icon-choice', 'b')], OPTIONS],
   ['no title and no options: the title is told first', [radio([]), titled('')], UNTITLED],
   ['all there is to have', [pictures('a'), question('radio-button', 'b'), question('nps', 'c')], null],

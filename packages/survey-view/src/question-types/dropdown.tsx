@@ -17,7 +17,11 @@ const SHORT_LIST = 10;
 
 export function DropdownField(props: FieldProps<'dropdown'>) {
   if (!props.question.config.multiple) return <OneChoice {...props} />;
-  return props.question.config.options.length > SHORT_LIST ? <SearchedChoices {...props} /> : <BoxOfChoices {...props} />;
+  return props.question.config.options.length > SHORT_LIST ? (
+    <SearchedChoices {...props} />
+  ) : (
+    <BoxOfChoices {...props} />
+  );
 }
 
 function OneChoice(props: FieldProps<'dropdown'>) {

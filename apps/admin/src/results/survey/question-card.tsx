@@ -1,7 +1,8 @@
-import { Anchor, Box, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Text, Title, VisuallyHidden } from '@mantine/core';
 import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
 import { faceOfType, lastStepOf } from '@userfeedback/engine/question-types/index';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
@@ -135,11 +136,18 @@ function InvalidOptions({ surveyId }: { surveyId: number }) {
   );
 }
 
-/** Every option with a bar, its share and its count. */
+/** More options than this are shown on request; steps of a scale belong together. */
+const SHOWN_AT_FIRST = 10;
+
+/** Options with a bar, their share and their count. */
 function OptionBars({ question }: { question: QuestionStats }) {
   const { options, isScale } = shareOptions(question.type, question.options, question.total_answers);
-  return (
-    <table className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const isLong = !isScale && options.length > SHOWN_AT_FIRST;
+  const shown = isLong && !isWhole ? options.slice(0, SHOWN_AT_FIRST) : options;
+  const table = (
+    <table id={id} className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
       <thead>
         <tr>
           {[t.option, t.share.title, t.count].map((head) => (
@@ -150,7 +158,7 @@ function OptionBars({ question }: { question: QuestionStats }) {
         </tr>
       </thead>
       <tbody>
-        {options.map(({ value, label, count, percent, length }) => (
+        {shown.map(({ value, label, count, percent, length }) => (
           <tr key={value}>
             <th scope="row">
               <div className={classes.option}>
@@ -168,5 +176,21 @@ function OptionBars({ question }: { question: QuestionStats }) {
         ))}
       </tbody>
     </table>
+  );
+  if (!isLong) return table;
+  return (
+    <>
+      {table}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt="sm"
+        aria-expanded={isWhole}
+        aria-controls={id}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? t.showFewer : t.showAll({ count: options.length })}
+      </Button>
+    </>
   );
 }
