@@ -27,7 +27,6 @@ export { DayRangePicker } from './dates/day-range-picker.tsx';
 export { closeAbove } from './feedback/above.ts';
 export { Card } from './feedback/card.tsx';
 export { CardSkeleton } from './feedback/card-skeleton.tsx';
-export { choose } from './feedback/choose.tsx';
 export { LockDrawing, LostDrawing, ResponsesDrawing, SurveyDrawing } from './feedback/drawings.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { Fact, Facts } from './feedback/facts.tsx';

@@ -201,7 +201,7 @@ describe('becoming a type with room for more options', () => {
     action: 'show' as const,
     conditions: [{ question_id: 'a', compare: '=' as const, value: 'E' }],
   };
-  const quota = { id: 'x', question_id: 'a', values: ['E'], limit: 3 };
+  const quota = { id: 'x', question_id: 'a', values: ['E'], max: 3 };
 
   test('keeps all that a radio-button question has, and so does the way back (QX-110)', () => {
     const radio = question('radio-button', 'a', { config: { options: five }, settings });
@@ -210,8 +210,8 @@ describe('becoming a type with room for more options', () => {
     const asked = {
       ...before,
       settings: { ...before.settings, limits: { ...before.settings.limits, quotas: [quota] } },
-      languages: { base: 'en', others: [{ tag: 'de', texts: { 'a/5': 'Fünf' } }], choice: false },
-    } as unknown as SurveyDraft;
+      translations: { de: [{ key: 'a/5', of: 'E', text: 'Fünf' }] },
+    };
     const grown = moves.makeRoomier(asked, 'a');
     const type = 'dropdown' as const;
     const config = { options: five, multiple: false, max_choices: 0 };

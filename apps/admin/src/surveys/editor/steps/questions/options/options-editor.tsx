@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { choose, Row, toast, useFieldMarks } from '@userfeedback/admin-ui';
+import { Row, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { ChoiceQuestion, OptionPatch } from '@userfeedback/engine';
 import {
   addOption,
@@ -28,6 +28,7 @@ import { useTyping } from '../../../draft/use-typing.ts';
 import { AddButton } from '../../row-buttons.tsx';
 import { lineAt } from '../drag/drag-moves.ts';
 import { useDrag } from '../drag/use-drag.ts';
+import { choose } from './choose.tsx';
 import type { RowMoves } from './option-row.tsx';
 import { OptionRow } from './option-row.tsx';
 import classes from './options.module.css';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
+import { closeModal, Items, openModal, Row } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
-import { Items, Row } from './items.tsx';
-import { closeModal, openModal } from './modal.ts';
 
 interface Question<Value extends string> {
   title: string;
