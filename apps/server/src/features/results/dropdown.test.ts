@@ -147,7 +147,7 @@ describe.each(testDialects())('dropdowns on %s', (dialect) => {
     ['checkbox', 'choices', (at: number) => [`Town ${(at % 5) + 1}`], true],
   ] as const)(
     '25 answers to %s and those after it became a dropdown are in one card (QX-103, QX-110)',
-    async (type, kind, valueOf, multiple) => {
+    async (type, kind, valueAt, multiple) => {
       const config = { options: numbered(5) };
       const asked = { id: 'place', type, title: 'Where?', settings: { required: true } };
       const survey = await createSurvey(admin, {
@@ -155,7 +155,7 @@ describe.each(testDialects())('dropdowns on %s', (dialect) => {
         languages: { base: 'en', others: [{ tag: 'de', live: true }] },
         translations: { de: [{ key: 'place/5', of: 'Town 5', text: 'Stadt 5' }] },
       });
-      const given = Array.from({ length: 25 }, (_, at) => valueOf(at));
+      const given = Array.from({ length: 25 }, (_, at) => valueAt(at));
       await answer(survey, given);
       const grown = await change(survey, [{ ...asked, type: 'dropdown', config: { options: numbered(6) } }]);
       expect(grown.questions[0]).toMatchObject({

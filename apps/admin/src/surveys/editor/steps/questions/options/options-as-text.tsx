@@ -43,9 +43,14 @@ export function OptionsAsText({ question, roomier, onApply, onCancel }: Props) {
         error={isTooLong && t.options.max({ type: typeWords[question.type].name, count: optionsMax })}
       />
       <Row gap="sm">
-        <Button disabled={isTooLong && !becomes} onClick={() => onApply(options)}>
-          {becomes || t.options.apply}
+        <Button disabled={isTooLong} onClick={() => onApply(options)}>
+          {t.options.apply}
         </Button>
+        {becomes && (
+          <Button variant="default" onClick={() => onApply(options)}>
+            {becomes}
+          </Button>
+        )}
         <Button variant="default" onClick={onCancel}>
           {t.options.cancel}
         </Button>
