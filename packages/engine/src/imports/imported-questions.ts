@@ -1,6 +1,7 @@
 import type { ImportPlan, Question, UnknownOptions } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
-import { faceOf, withRoom } from '../question-types/index.ts';
+import { faceOf } from '../question-types/index.ts';
+import { withRoom } from '../question-types/text-choices.ts';
 import { withExtraOption } from './extra-option.ts';
 
 /** Options that a file may bring to a question without adding them to the survey. */

@@ -42,7 +42,7 @@ export const dropdownEditor: EditorFace<'dropdown'> = {
   sample: {
     title: 'Where do you live?',
     config: {
-      options: ['Bremen', 'Cologne', 'Dresden', 'Essen', 'Hamburg', 'Munich'],
+      options: ['North', 'East', 'South', 'West'],
       multiple: false,
       max_choices: 0,
     },

@@ -4,7 +4,7 @@ import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
-import type { Measure, QuestionCore, QuestionFace, TextChoices, TypeFace } from './face.ts';
+import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
 import { imageRadio, imageRadioEditor } from './image-radio.ts';
 import type { KindFacts } from './kinds.ts';
@@ -116,21 +116,6 @@ export function kindOfNew(type: QuestionType): string;
 export function kindOfNew(type: string): string | undefined;
 export function kindOfNew(type: string): string | undefined {
   return isQuestionType(type) ? kindOf(blankOf(type)) : undefined;
-}
-
-/** What another type with text options keeps of the question. */
-export function textChoicesOf(question: Question): Partial<TextChoices> {
-  const { hasTextOptions, optionValues, storesAs } = faceOf(question);
-  if (!hasTextOptions) return {};
-  const max_choices = 'max_choices' in question.config ? question.config.max_choices : 0;
-  return { options: optionValues(question), multiple: storesAs === 'list', max_choices };
-}
-
-/** As the type with room for more options if it is full, and there is such a type; otherwise the same. */
-export function withRoom(question: Question): Question {
-  const { optionValues, optionsMax, roomierType } = faceOf(question);
-  if (!roomierType || optionValues(question).length < optionsMax) return question;
-  return questionTypes[roomierType].make(question, textChoicesOf(question));
 }
 
 export function hasIcons({ type }: Pick<Question, 'type'>): boolean {

@@ -1,7 +1,8 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
-import { faceOf, textChoicesOf } from '../../question-types/index.ts';
+import { faceOf } from '../../question-types/index.ts';
 import type { ChoiceQuestion } from '../../question-types/options.ts';
+import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { cutText, isWritten, linesOf, readListLine } from '../../text/list-lines.ts';
 import { followOptions } from './draft-references.ts';
 import { setOption, updateQuestion } from './survey-draft.ts';

@@ -1,7 +1,8 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
-import { faceOf, questionTypes, textChoicesOf } from '../../question-types/index.ts';
+import { faceOf, questionTypes } from '../../question-types/index.ts';
+import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 
 export type MakeId = () => string;
