@@ -96,14 +96,14 @@ describe('the logic of a survey', () => {
 
   test('conditions offer what their question can answer (OP-51, OP-54, OP-59, QN-37, QN-38, QN-39, QN-40, QN-41, QN-43, QN-44)', async () => {
     const id = await open({ title: 'Conditions', questions: [...ALL_TYPES, text('last', 'Why?')] });
-    const last = 10;
+    const last = ALL_TYPES.length + 1;
     await openLogic(last);
     await switchOf(last).check();
     const first = rowOf(card(last), 1);
     const remove = card(last).getByRole('button', { name: /^Remove condition/ });
     expect(await remove.count()).toBe(0);
     expect(await offered(part(first, 'Question for this condition'))).toEqual(
-      ['radio-button', 'checkbox', 'star-rating', 'nps'].map((type) => `The ${type}`),
+      ['scale', 'star-rating', 'nps', 'radio-button', 'checkbox'].map((type) => `The ${type}`),
     );
     expect(await first.getByText('Please choose a value.').count()).toBe(0);
     await leave(part(first, 'Value'));
@@ -112,6 +112,7 @@ describe('the logic of a survey', () => {
     const steps = (count: number) => [...Array(count).keys()].map((step) => String(step + 1));
     for (const [type, comparators, values] of [
       ['checkbox', ['Includes'], ['Yes', 'No']],
+      ['scale', ['Is', 'Is not', 'Greater than', 'Less than'], steps(5)],
       ['star-rating', ['Greater than', 'Less than'], steps(5)],
       ['nps', ['Is', 'Is not', 'Greater than', 'Less than'], steps(10)],
       ['radio-button', ['Is', 'Is not'], ['Yes', 'No']],

@@ -3,11 +3,11 @@ import { findLines, reportLines } from './source-lines.mjs';
 
 /*
  * What depends on the question type is in the four rooms of question types; other code may not check for a type by name.
- * `text`, `email`, `checkbox` (HTML) and `nps` (a survey's type) mean other things too: they count only when they are
- * compared with a question's type, and in lists of types.
+ * `text`, `email`, `checkbox`, `date` (HTML), `number` (JavaScript) and `nps` (a survey's type) mean other things too: they
+ * count only when they are compared with a question's type, and in lists of types.
  */
 const ROOMS = /[\\/]question-types[\\/]|[\\/]question-types\.[a-z.]*tsx?$/;
-const AMBIGUOUS = ['text', 'email', 'checkbox', 'nps'];
+const AMBIGUOUS = ['text', 'email', 'checkbox', 'number', 'date', 'nps'];
 
 const quoted = (names) => `['"\`](?:${names.join('|')})['"\`]`;
 const own = quoted(QUESTION_TYPES.filter((type) => !AMBIGUOUS.includes(type)));

@@ -38,6 +38,7 @@ export function refuse(context: Context, code?: string): void {
   const at = settings.behavior.display_length === 'recurring' ? Math.floor(Date.now() / 1000) : undefined;
   storage.remember(cookie_name, visitCookie({ submitted: true, last_response_id: null, at }), DAYS);
   const message = code === 'already_answered' ? answered_message : closed_message;
-  const thank_you = { ...settings.thank_you, type: 'message' as const, message };
+  const { redirect_to, conditions } = settings.thank_you;
+  const thank_you = { type: 'message' as const, message, redirect_to, conditions };
   context.survey = { ...survey, settings: { ...settings, thank_you } };
 }

@@ -41,6 +41,9 @@ test('answers of each type are quoted as the visitor reads them (VF-47, VF-50)',
   const { page, complaints } = await stage.visit();
   await answerAll(rootOf(page), ALL_TYPES, 'mouse');
   expect((await thanks(page))?.split('; ')).toEqual([
+    'scale: 2',
+    'star-rating: 2',
+    'nps: 2',
     'radio-button: A search',
     'checkbox: Recipes',
     'image-radio: Evening',
@@ -48,8 +51,8 @@ test('answers of each type are quoted as the visitor reads them (VF-47, VF-50)',
     'text: Bread "and" salt',
     'long-text: More\u2028recipes',
     'email: ada@example.org',
-    'star-rating: 2',
-    'nps: 2',
+    'number: 12',
+    'date: 2026-11-28',
   ]);
   expect(complaints).toEqual([]);
 });

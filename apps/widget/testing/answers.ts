@@ -13,6 +13,8 @@ const TEXTS: Partial<Record<QuestionType, string[]>> = {
   text: ['Bread "and" salt'],
   'long-text': ['More\u2028recipes'],
   email: ['ada@example.org', 'Ada'],
+  number: ['12'],
+  date: ['2026-11-28'],
 };
 
 /** Answers a survey with these questions to the end. */

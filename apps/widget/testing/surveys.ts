@@ -49,7 +49,13 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
     is_shortcode: false,
     nonces: { impression: `impression-${id}`, submission: `submission-${id}` },
     ...parts,
-    settings: { ...SurveySettings.parse({}), answering: undefined, fields: undefined, ...parts.settings },
+    settings: {
+      ...SurveySettings.parse({}),
+      thank_you: {},
+      answering: undefined,
+      fields: undefined,
+      ...parts.settings,
+    },
   });
   return { ...survey, needs: [...survey.needs, ...typeParts(survey.questions)] };
 }
@@ -111,6 +117,7 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
       google_drive,
       answering: ANSWERING_OFF,
       ...survey.settings,
+      thank_you: { ...survey.settings.thank_you, button: null, endings: [] },
       limits,
       fields: [],
       one_per_person,
@@ -125,7 +132,9 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
     const questions = used.questions.map((each) => ({ ...each, can_skip: canSkip(used.type, each, site) }));
     const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
     const { answering, limits: given, fields } = survey.settings;
-    const asSent = { ...used.settings, answering, limits: given, fields };
+    const { button, endings } = survey.settings.thank_you;
+    const thank_you = { ...used.settings.thank_you, button, endings };
+    const asSent = { ...used.settings, answering, limits: given, fields, thank_you };
     const needs = [
       ...(needsRules({ ...used, settings: asSent }, document.widget_settings) ? (['rules'] as const) : []),
       ...survey.needs,

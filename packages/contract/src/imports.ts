@@ -110,10 +110,15 @@ export const RowProblem = z.discriminatedUnion('code', [
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
       ...(['required', 'not-an-option', 'not-an-address', 'not-a-step', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
+      ...(['not-a-number', 'not-a-day', 'after-today', 'before-today'] as const),
     ]),
   }),
   z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),
-  z.object({ code: z.enum(['too-long', 'off-the-scale', 'too-many']), n: z.int() }),
+  z.object({
+    code: z.enum(['too-long', 'off-the-scale', 'too-many', 'too-small', 'too-large', 'too-many-decimals']),
+    n: z.number(),
+  }),
+  z.object({ code: z.literal('not-between'), n: z.number(), to: z.number() }),
 ]);
 export type RowProblem = z.infer<typeof RowProblem>;
 
@@ -156,7 +161,10 @@ export const ImportCheck = Compared.extend({
   unfit: z.array(
     z.object({
       column: z.int(),
-      code: z.enum(['too-long', 'off-the-scale', 'not-a-step', 'not-an-address']),
+      code: z.enum([
+        ...(['too-long', 'off-the-scale', 'not-a-step', 'not-an-address', 'not-a-number', 'too-small'] as const),
+        ...(['too-large', 'not-between', 'too-many-decimals', 'not-a-day', 'after-today', 'before-today'] as const),
+      ]),
       value: z.string().nullable(),
       n: z.int().nullable(),
       count: z.int(),

@@ -11,3 +11,9 @@ export const SCALE_MEASURES = {
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
 export const DROPDOWN_OPTIONS_MAX = 200;
+/** Answers lie between minus and plus `most`; `unit` is characters. */
+export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
+/** `past` and `future` include today. */
+export const DATE_RANGES = ['any', 'past', 'future'] as const;
+/** Answers lie between these days. */
+export const DATES = { first: '1900-01-01', last: '2100-12-31' };

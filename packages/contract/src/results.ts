@@ -17,8 +17,16 @@ export const OverviewSurvey = z.object({
 });
 export type OverviewSurvey = z.infer<typeof OverviewSurvey>;
 
-/** `label` is how people read the value, if that is not the value itself. */
-export const OptionCount = z.object({ value: z.string(), count: z.int(), label: z.string().optional() });
+export const OptionCount = z.object({
+  /** The option, the step, a range of numbers (`10 … 19`) or a month (`2026-11`). */
+  value: z.string(),
+  count: z.int(),
+  /** How people read the value, if that is not the value itself. */
+  label: z.string().optional(),
+  /** Of a range: its lowest and its highest number. */
+  from: z.number().optional(),
+  to: z.number().optional(),
+});
 export type OptionCount = z.infer<typeof OptionCount>;
 
 export const GivenAnswer = z.object({
@@ -72,9 +80,12 @@ export const QuestionStats = z.object({
   is_quantitative: z.boolean(),
   total_answers: z.int(),
   skipped: z.int(),
-  /** In the question's order, for quantitative questions; former options come last. */
+  /**
+   * In the question's order, for quantitative questions; former options come last. Of a number: at most 12 ranges of the
+   * same width; of a date: months with answers, the newest first.
+   */
   options: z.array(OptionCount),
-  /** Not rounded; null without scores. */
+  /** Not rounded; null without scores or numbers. */
   average: z.number().nullable(),
   nps: NpsOverview.nullable(),
   /** What a scale counts as; null without answers. Questions of the type `nps` have `nps` alone. */

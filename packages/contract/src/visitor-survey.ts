@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Condition } from './conditions.ts';
 import { WIDGET_PARTS } from './limits.ts';
 import { WidgetQuestion } from './question-types/index.ts';
 import { PickedPage } from './shapes.ts';
@@ -6,6 +7,7 @@ import {
   Answering,
   AttributeTest,
   Behavior,
+  Ending,
   EventTest,
   Font,
   GeoTargeting,
@@ -17,6 +19,7 @@ import {
   Quota,
   RedirectCondition,
   Targeting,
+  ThanksButton,
   ThankYou,
   Theming,
 } from './surveys/settings.ts';
@@ -34,6 +37,7 @@ const rule = PageRule.pick({ logic: true, operator: true }).extend({
     .union([z.string(), z.array(Picked), Picked, AttributeTest.strip(), EventTest.strip(), z.null()])
     .default(null),
 });
+const button = ThanksButton.pick({ label: true, url: true }).optional();
 /** The current address of the chosen page; null when the page is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
 
@@ -65,6 +69,16 @@ const VisitorSettings = z.object({
   one_per_person: z.boolean().optional(),
   thank_you: ThankYou.pick({ type: true, message: true })
     .extend({
+      button,
+      /** Present only if there are any, and no redirect. */
+      endings: z
+        .array(
+          Ending.pick({ id: true, message: true }).extend({
+            conditions: z.array(Condition.pick({ question_id: true, compare: true, value: true })),
+            button,
+          }),
+        )
+        .optional(),
       redirect_to: page,
       redirect_url,
       conditions: z
@@ -185,8 +199,8 @@ export const WidgetSurvey = Survey.pick({
   /** The languages that visitors can choose, by tag, each with its own name for itself; absent without a choice. */
   choice: z.record(z.string(), z.string()).optional(),
   /**
-   * Titles, thanks and closing message that quote, as they are written, by question id, `thanks` and `closed`; in their places
-   * they read as if there were nothing to quote.
+   * Titles, thanks, endings and closing message that quote, as they are written, by question id, `thanks`, `ending/{id}` and
+   * `closed`; in their places they read as if there were nothing to quote.
    */
   quotes: z.record(z.string(), z.string()).optional(),
   /** The parts of the widget that it loads besides the panel. */

@@ -65,13 +65,13 @@ export {
   moveQuestions,
   roomForInserted,
 } from './survey/draft/question-moves.ts';
-export * from './survey/draft/redirect-rows.ts';
 export * from './survey/draft/step-ready.ts';
 export { changedField, isSameContent, withContentOf } from './survey/draft/survey-content.ts';
 export * from './survey/draft/survey-draft.ts';
 export * from './survey/draft/survey-settings.ts';
 export * from './survey/draft/template-state.ts';
 export * from './survey/draft/text-to-survey.ts';
+export * from './survey/draft/thank-you.ts';
 export * from './survey/draft/typed-text.ts';
 export * from './survey/draft/workflow.ts';
 export * from './survey/for-visitors.ts';

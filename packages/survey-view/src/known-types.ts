@@ -7,18 +7,22 @@ import { panelFields } from './question-types/panel.ts';
 import { addToStyles } from './styles.ts';
 import { addProblems } from './words.ts';
 
-/** The types that a part of the widget brings, with all that the panel lacks to show them. */
+/** What a part of the widget brings: types with all that the panel lacks to show them, or how a survey ends. */
 export interface TypesPart {
   faces: { [T in QuestionType]?: VisitorFace<T> };
   fields: { [T in QuestionType]?: Field<T> };
   /** What visitors read in English if an answer does not fit. */
   problems: { [Code in AnswerProblem['code']]?: string };
   styles: string;
+  endOf?: typeof import('./flow.tsx').endOf;
 }
 
 const fields: TypesPart['fields'] = panelFields;
 
+export let endOf: TypesPart['endOf'];
+
 export function addTypes(part: TypesPart): void {
+  endOf = part.endOf ?? endOf;
   Object.assign(visitorFaces, part.faces);
   Object.assign(fields, part.fields);
   addProblems(part.problems);

@@ -8,7 +8,7 @@ import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
 import { typeParts } from '@userfeedback/engine/question-types/index';
-import { questionsForVisitors } from '@userfeedback/engine/survey/for-visitors';
+import { questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
 import { withQuotes } from '@userfeedback/engine/visit/quoted';
@@ -17,6 +17,7 @@ import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { endOf } from './flow.tsx';
 import './question-types/index.ts';
 import { spokenWords } from './spoken-words.ts';
 import { addStyles } from './styles.ts';
@@ -29,6 +30,8 @@ export interface SurveyPreviewProps {
   device: 'desktop' | 'phone';
   questionId?: string;
   isAtEnd?: boolean;
+  /** The ending that is looked at; by default the one that the answers lead to. */
+  endingId?: string | undefined;
   startsMinimized?: boolean;
   /** One of the survey's other languages; the base by default. */
   language?: string | undefined;
@@ -43,7 +46,7 @@ export interface SurveyPreviewProps {
  * stored or counted. Give it another key to start over.
  */
 export function SurveyPreview(props: SurveyPreviewProps) {
-  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, draw = drawNothing } = props;
+  const { draft, site, widgetSettings, device, questionId, isAtEnd = false, endingId, draw = drawNothing } = props;
   const { startsMinimized: isMinimized = false } = props;
   const base = useMemo(() => formatForVisitors(draft, site, widgetSettings, draw), [draft, site, widgetSettings, draw]);
   const { language, words } = props;
@@ -60,10 +63,14 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   useEffect(() => {
     if (wanted >= 0) dispatch({ type: 'restart', index: wanted, isMinimized });
   }, [wanted, isMinimized]);
+  const { endings } = survey.settings.thank_you;
+  const lookedAt = endings?.find(({ id }) => id === endingId && state.answers.length === 0);
+  const { survey: ended, below } = endOf(survey, state, lookedAt);
   return (
     <ShadowBox>
       <SurveyPanel
-        survey={withQuotes(survey, state, findNoField)}
+        survey={withQuotes(ended, state, findNoField)}
+        below={below}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -125,6 +132,7 @@ function formatForVisitors(
     is_shortcode: false,
     nonces: { impression: '', submission: '' },
     questions: questionsForVisitors(draft, site, draw),
+    settings: { ...draft.settings, thank_you: thanksForVisitors(draft.settings.thank_you) },
     look,
     toggle_path: TOGGLE_ICONS[icon] ?? draw({ name: icon, style: 'regular' }).path,
     font_sheet: null,

@@ -104,7 +104,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
           />
           <p id={`${id}e`} className="error" role="alert">
             {/* A visit that an older panel has kept has a sentence in place of the code. */}
-            {error && words.problems[error.code]?.replace('{n}', `${error.n}`)}
+            {error && (words.problems[error.code] ?? '').replace('{n}', `${error.n}`).replace('{to}', `${error.to}`)}
           </p>
           {comment_box && (
             <>

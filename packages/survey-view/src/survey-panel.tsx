@@ -21,6 +21,8 @@ export interface SurveyPanelProps {
   /** In the survey's language; English by default. */
   words?: Words;
   head?: ReactNode;
+  /** Below the thanks. */
+  below?: ReactNode;
   /** Inside the preview's box instead of over the page. */
   preview?: boolean;
 }
@@ -90,6 +92,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
           {isFinished ? (
             <ThankYou
               message={survey.settings.thank_you.message}
+              below={props.below}
               onClose={isInline ? undefined : () => act({ type: 'close' })}
             />
           ) : (
@@ -162,11 +165,12 @@ function Logo({ logo }: { logo: WidgetLook['logo'] }) {
 
 interface ThankYouProps {
   message: string;
+  below: ReactNode;
   /** Absent in an inline survey, which stays in its place in the page. */
   onClose: (() => void) | undefined;
 }
 
-function ThankYou({ message, onClose }: ThankYouProps) {
+function ThankYou({ message, below, onClose }: ThankYouProps) {
   return (
     <div className="thanks">
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -175,6 +179,7 @@ function ThankYou({ message, onClose }: ThankYouProps) {
       <p role="status" tabIndex={-1} dir="auto">
         {message}
       </p>
+      {below}
       {onClose && (
         <button type="button" className="skip" onClick={onClose}>
           {words.close}

@@ -1,11 +1,13 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox } from './checkbox.tsx';
+import { date } from './date.tsx';
 import { dropdown } from './dropdown.tsx';
 import { email } from './email.tsx';
 import { iconChoice } from './icon-choice.tsx';
 import { imageRadio } from './image-radio.tsx';
 import { longText } from './long-text.tsx';
 import { nps } from './nps.tsx';
+import { number } from './number.tsx';
 import { radioButton } from './radio-button.tsx';
 import { scale } from './scale.tsx';
 import { starRating } from './star-rating.tsx';
@@ -21,6 +23,8 @@ export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   text,
   'long-text': longText,
   email,
+  number,
+  date,
   'star-rating': starRating,
   scale,
   nps,

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { IconLadder } from '@tabler/icons-react';
 import { Items, KeptPart, Locked, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
@@ -63,7 +63,7 @@ function ScaleConfig({ question, edit }: ConfigProps<'scale'>) {
           onChange={(labels) => change({ labels })}
         />
       ) : (
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Items least={200} gap="16 24">
           {(['low_label', 'high_label'] as const).map((field) => (
             <TextInput
               key={field}
@@ -74,7 +74,7 @@ function ScaleConfig({ question, edit }: ConfigProps<'scale'>) {
               onChange={(event) => change({ [field]: event.currentTarget.value })}
             />
           ))}
-        </SimpleGrid>
+        </Items>
       )}
       {(measuresFor(config).length > 0 || config.measure !== null) && (
         <KeptPart part={measure} capability="use-rating-questions" feature={t.fields.measure}>

@@ -1,7 +1,7 @@
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
 import { isSubmitted } from '@userfeedback/engine/visit/visit-cookie';
-import { loadFont } from '@userfeedback/survey-view';
+import { endOf, loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
@@ -320,9 +320,11 @@ export class VisitSession implements Shown {
     const stateMark = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
     setMarks(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : stateMark, index, position });
+    const ended = endOf?.(survey, this.#state);
     this.#draw({
       ...this.#context,
-      ...quote?.(survey, this.#state),
+      ...ended,
+      ...quote?.(ended?.survey ?? survey, this.#state),
       state: this.#state,
       isSheet: smallScreen.matches,
       isOpening: this.#isOpening,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { checkbox } from './checkbox.ts';
+import { date } from './date.ts';
 import { dropdown } from './dropdown.ts';
 import { email } from './email.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
 import { longText } from './long-text.ts';
 import { nps } from './nps.ts';
+import { number } from './number.ts';
 import { radioButton } from './radio-button.ts';
 import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
@@ -24,6 +26,8 @@ const types = [
   text,
   longText,
   email,
+  number,
+  date,
   starRating,
   scale,
   nps,

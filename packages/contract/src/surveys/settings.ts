@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Comparator, ConditionValue } from '../conditions.ts';
+import { Comparator, Condition, ConditionValue } from '../conditions.ts';
 import { FIELD_SOURCES, FIELDS } from '../field-limits.ts';
 import {
   ANSWERING_NEW,
@@ -28,6 +28,7 @@ import {
   WIDGET_THEMES,
 } from '../limits.ts';
 import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
+import { ENDINGS, THANKS_BUTTON, THANKS_MAX } from '../thanks-limits.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
 
 export const RedirectCondition = z.object({
@@ -38,9 +39,29 @@ export const RedirectCondition = z.object({
 });
 export type RedirectCondition = z.infer<typeof RedirectCondition>;
 
+/** A link that opens in the same tab; only http and https. */
+export const ThanksButton = z.object({
+  label: z.string().max(THANKS_BUTTON.label).default(''),
+  url: z.string().trim().max(THANKS_BUTTON.url).default(''),
+});
+export type ThanksButton = z.infer<typeof ThanksButton>;
+
+export const Ending = z.object({
+  /** Made by the server if it is empty. */
+  id: z.string().max(64).default(''),
+  /** All of them must hold. */
+  conditions: z.array(Condition).min(1).max(ENDINGS.conditions),
+  message: z.string().max(THANKS_MAX).default('').describe(QUOTING),
+  button: ThanksButton.nullable().default(null),
+});
+export type Ending = z.infer<typeof Ending>;
+
 export const ThankYou = z.object({
   type: z.enum(THANK_YOU_TYPES).default('message'),
-  message: z.string().max(5000).default(DEFAULT_THANK_YOU).describe(QUOTING),
+  message: z.string().max(THANKS_MAX).default(DEFAULT_THANK_YOU).describe(QUOTING),
+  button: ThanksButton.nullable().default(null),
+  /** For the type `message`: the first whose conditions hold stands in place of the message and its button. */
+  endings: z.array(Ending).max(ENDINGS.most).default([]),
   redirect_to: PickedPage.nullable().default(null),
   conditions: z.array(RedirectCondition).max(CONDITIONS_MAX).default([]),
 });

@@ -108,8 +108,8 @@ export const SurveyInput = z.object({
 export type SurveyInput = z.infer<typeof SurveyInput>;
 /**
  * What a call leaves out keeps its stored value, or has its default in a new survey: fields, those of groups (settings,
- * notifications, languages), and those of questions, webhooks and quotas whose id is stored. Other lists are replaced
- * by what is sent.
+ * notifications, languages), and those of questions, webhooks, quotas and endings whose id is stored. Other lists are
+ * replaced by what is sent.
  */
 export const SentSurvey = withoutDefaults(SurveyInput).extend({
   id: SurveyInput.shape.id,

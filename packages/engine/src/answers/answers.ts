@@ -1,6 +1,7 @@
 import type { AnswerExtra, AskedQuestion, Question, SubmittedAnswer } from '@userfeedback/contract';
 import { answerIn, isUnanswered, way } from '../conditions/branching.ts';
 import type { AnswerProblem, SubmissionProblem } from '../question-types/answer-problem.ts';
+import type { Today } from '../question-types/face.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 
 /**
@@ -10,7 +11,7 @@ import { visitorFaceOf } from '../question-types/visitor.ts';
 export function answerProblems(
   questions: readonly Question[],
   answers: readonly SubmittedAnswer[],
-  { enforceRequired }: { enforceRequired: boolean },
+  { enforceRequired, today }: { enforceRequired: boolean; today?: Today },
 ): Record<string, SubmissionProblem> {
   const problems: Record<string, SubmissionProblem> = {};
   const indexOf = new Map<string, number>();
@@ -29,7 +30,7 @@ export function answerProblems(
     const problem =
       !isShown && !isBlankAnswer(given)
         ? ({ code: 'not-led-to' } as const)
-        : problemOf(question, value, isShown && enforceRequired);
+        : problemOf(question, value, { today, isRequired: isShown && enforceRequired });
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
       problems[path] ??= { ...problem, title: question.title };
@@ -80,12 +81,12 @@ export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 
 function problemOf(
   question: Question,
   value: SubmittedAnswer['value'],
-  enforceRequired: boolean,
+  { today, isRequired }: { today: Today | undefined; isRequired: boolean },
 ): AnswerProblem | null {
   if (isUnanswered(value)) {
-    return enforceRequired && question.settings.required ? { code: 'required' } : null;
+    return isRequired && question.settings.required ? { code: 'required' } : null;
   }
-  return visitorFaceOf(question).checkAnswer(question, value);
+  return visitorFaceOf(question).checkAnswer(question, value, today);
 }
 
 function filledExtra({ name, comments }: AnswerExtra): AnswerExtra {

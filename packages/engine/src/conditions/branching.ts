@@ -71,7 +71,7 @@ export function nextQuestionIndex(
 interface WithAddress {
   redirect_url?: string | null;
 }
-export type Redirects = Omit<ThankYou, 'conditions'> &
+export type Redirects = Pick<ThankYou, 'type'> &
   WithAddress & { conditions: readonly (RedirectCondition & WithAddress)[] };
 
 /** The fixed address, or that of the first condition that holds and has one. */
@@ -107,10 +107,15 @@ const COMPARE: Record<Comparator, Test> = {
   '!CONTAINS': (answer, expected) => !contains(answer, expected),
   STARTS_WITH: (answer, expected) => someItem(answer, (item) => item.startsWith(expected.toLowerCase())),
   ENDS_WITH: (answer, expected) => someItem(answer, (item) => item.endsWith(expected.toLowerCase())),
-  '>': (answer, expected) => numberOf(answer) > numberOf(expected),
-  '<': (answer, expected) => numberOf(answer) < numberOf(expected),
+  '>': isAfter,
+  '<': (answer, expected) => isAfter(expected, answer),
 };
 const TESTS: Partial<Record<string, Test>> = COMPARE;
+
+/** Numbers by their size, two days by the calendar. */
+function isAfter(one: Given, other: Given): boolean {
+  return /^(\d{4}(-\d\d){2},?){2}$/.test(`${one},${other}`) ? one > other : numberOf(one) > numberOf(other);
+}
 
 function itemsOf(answer: Given): string[] {
   return Array.isArray(answer) ? answer : [String(answer)];

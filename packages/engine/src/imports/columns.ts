@@ -124,7 +124,7 @@ function choicesOf(questions: readonly Question[]): Places {
   });
 }
 
-function onlyOne<One>(list: readonly One[]): One | undefined {
+export function onlyOne<One>(list: readonly One[]): One | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 

@@ -2,6 +2,7 @@ import type {
   AnswerExtra,
   AnswerValue,
   ColumnMeaning,
+  ImportDateFormat,
   ImportPlan,
   Question,
   RowProblem,
@@ -9,6 +10,7 @@ import type {
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { DATES } from '@userfeedback/contract/question-limits';
 import { answerProblems, isBlankAnswer, withoutUnseen } from '../answers/answers.ts';
 import { isUnanswered } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
@@ -21,9 +23,9 @@ import { plainName, plainText } from '../text/plain-text.ts';
 import type { Choices } from './choices.ts';
 import { choicesReader, optionFinder } from './choices.ts';
 import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
-import { choiceReader, completedColumn, hasMarks, isOwnExport } from './columns.ts';
+import { choiceReader, completedColumn, hasMarks, isOwnExport, onlyOne } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
-import { checkMoment, namesTime, withTime } from './moments.ts';
+import { checkMoment, namesTime, parseMoment, withTime } from './moments.ts';
 import { UnfitList } from './unfit-values.ts';
 
 export interface RowResponse {
@@ -173,7 +175,7 @@ export class RowReader {
     if (!question) return null;
     const isLong = !faceOf(question).isFreeText && texts.some((text) => text.length > CHOICES_MAX);
     if (isLong) return { code: 'too-long', n: CHOICES_MAX };
-    return value === undefined ? null : visitorFaceOf(question).checkAnswer(question, value ?? '');
+    return value === undefined ? null : visitorFaceOf(question).checkAnswer(question, value ?? '', DATES);
   }
 
   /** The answer, and the options in it that the question may not get. */
@@ -182,10 +184,11 @@ export class RowReader {
     const text = texts.length > 1 ? texts.join(face.isFreeText ? '\n' : ', ') : (texts[0] ?? '');
     if (text.trim() === '') return { value: null, refused: [] };
     if (face.isFreeText) return { value: this.#clean(text, face.isOneLine), refused: [] };
-    if (face.isScored) return { value: numberOf(text), refused: [] };
+    if (face.storesAs === 'number') return { value: numberOf(text), refused: [] };
+    if (face.coding === 'day') return { value: dayOf(text, this.#plan.date_format ?? 'ymd'), refused: [] };
     const isList = face.storesAs === 'list';
-    const read = this.#choicesReaderOf(question);
-    const found = isList ? texts.map((one) => read(one.slice(0, CHOICES_MAX))) : [read(text)];
+    const readChoices = this.#choicesReaderOf(question);
+    const found = isList ? texts.map((one) => readChoices(one.slice(0, CHOICES_MAX))) : [readChoices(text)];
     const refused: string[] = [];
     const chosen = [...new Set(found.flatMap(({ known }) => known))];
     for (const option of new Set(found.flatMap(({ unknown }) => unknown))) {
@@ -229,7 +232,9 @@ export class RowReader {
   }
 
   #checkAnswers(answers: readonly SubmittedAnswer[]): ProblemInColumn[] {
-    const found = Object.entries(answerProblems(this.questions.list(), answers, { enforceRequired: false }));
+    const found = Object.entries(
+      answerProblems(this.questions.list(), answers, { enforceRequired: false, today: DATES }),
+    );
     const named = found.map(([path, problem]) => {
       const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
@@ -328,8 +333,15 @@ function cleanText(text: string, isOneLine: boolean): string {
 function numberOf(text: string): AnswerValue {
   const plain = plainDigits(text.normalize('NFKC')).trim();
   if (/^(?:n\s?\/\s?a|[-–—−])$/i.test(plain)) return null;
-  const match = /^(\d{1,9})(?:[.,]0+)?$/.exec(plain);
-  return match ? Number(match[1]) : text.trim();
+  const match = /^([-–−]?)(\d{1,9}(?:[.,]\d+)?)$/.exec(plain);
+  return match?.[2] ? Number(`${match[1] && '-'}${match[2].replace(',', '.')}`) : text.trim();
+}
+
+/** In another format than that of the moments only if it can be but one day; other text stays as it is. */
+function dayOf(text: string, format: ImportDateFormat): string {
+  const [asMoments, ...others] = ([format, 'dmy', 'mdy'] as const).map((one) => parseMoment(text, one, 'UTC'));
+  const moment = asMoments ?? onlyOne([...new Set(others.filter((one) => one !== undefined))]);
+  return moment === undefined ? text.trim() : new Date(moment).toISOString().slice(0, 10);
 }
 
 function languageIn(languages: readonly string[], text: string): string {

@@ -5,7 +5,7 @@ import { cutText } from '../text/list-lines.ts';
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: (typeof COUNTED)[number];
+  code: Exclude<AnswerProblem['code'], NotCounted>;
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
@@ -14,10 +14,11 @@ export interface UnfitValues {
 
 type Problem = AnswerProblem | { code: 'too-long'; n: number };
 
-const COUNTED = ['too-long', 'off-the-scale', 'not-a-step', 'not-an-address'] as const;
+/** Of questions with options other words are told. */
+type NotCounted = 'required' | 'not-an-option' | 'too-many';
 
-function isCounted(code: string): code is UnfitValues['code'] {
-  return COUNTED.some((each) => each === code);
+function isCounted(code: AnswerProblem['code']): code is UnfitValues['code'] {
+  return code !== 'required' && code !== 'not-an-option' && code !== 'too-many';
 }
 
 const LISTED_MAX = 100;
@@ -56,11 +57,17 @@ export class UnfitList {
   #count(column: number, value: unknown, problem: Problem): void {
     const { code } = problem;
     if (!isCounted(code)) return;
-    const named = code === 'off-the-scale' || code === 'not-a-step' ? String(value).slice(0, NAME_MAX) : null;
+    const named = code === 'too-long' || code === 'not-an-address' ? null : String(value).slice(0, NAME_MAX);
     const key = `${column} ${code} ${named}`;
     const known = this.#found.get(key);
     if (known) known.count += 1;
     else if (this.#found.size < LISTED_MAX)
-      this.#found.set(key, { column, code, value: named, n: 'n' in problem ? (problem.n ?? null) : null, count: 1 });
+      this.#found.set(key, {
+        column,
+        code,
+        value: named,
+        n: problem.n ?? null,
+        count: 1,
+      });
   }
 }

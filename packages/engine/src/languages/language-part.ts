@@ -39,7 +39,8 @@ export function languagePart(
   const spoken = spokenIn(tag);
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
   const { skip, next, thanks, closed, answered, ratings: _, stars, problems, types, ...panel } = words;
-  const ofParts = parts.map((part) => types[part]);
+  // The part `flow` says nothing of its own.
+  const ofParts = parts.flatMap((part) => (part === 'flow' ? [] : [types[part]]));
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);
   const read = Object.entries(quotes ?? {}).map(([key, text]) => [key, readWithNothing(text)]);
@@ -58,9 +59,10 @@ export function languagePart(
 }
 
 /** Texts that were never changed get the words of the survey's base language. */
-export function inOwnWords<
-  Survey extends { look: WidgetLook; settings: Pick<SurveyDraft['settings'], 'thank_you'> & Limited },
->(survey: Survey, { words }: Pick<WordFile, 'words'>): Survey {
+export function inOwnWords<Survey extends { look: WidgetLook; settings: { thank_you: { message: string } } & Limited }>(
+  survey: Survey,
+  { words }: Pick<WordFile, 'words'>,
+): Survey {
   const { look, settings } = survey;
   const { thank_you, limits } = settings;
   const own = (text: string, factory: string, word: string) => (text.trim() === factory ? word : text);

@@ -5,6 +5,11 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
   const { look, settings } = survey;
   const { skip_text, next_text, toggle } = look;
   const { thank_you, limits } = settings;
+  const readEnd = <End extends Pick<typeof thank_you, 'message' | 'button'>>(key: string, end: End): End => ({
+    ...end,
+    message: texts[key] ?? end.message,
+    button: end.button && { ...end.button, label: texts[`${key}/button`] ?? end.button.label },
+  });
   return {
     ...survey,
     lang,
@@ -26,7 +31,10 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
     },
     settings: {
       ...settings,
-      thank_you: { ...thank_you, message: texts.thanks ?? thank_you.message },
+      thank_you: {
+        ...readEnd('thanks', thank_you),
+        endings: thank_you.endings?.map((ending) => readEnd(`ending/${ending.id}`, ending)),
+      },
       limits: {
         ...limits,
         closed_message: texts.closed ?? limits.closed_message,

@@ -6,6 +6,7 @@ import {
   countTranslated,
   findTranslation,
   fittingTranslations,
+  lacksQuote,
   liveTexts,
   shownLanguages,
   surveyTexts,
@@ -54,6 +55,29 @@ test('all texts that visitors read of a survey are listed once, in its order (LA
     ['thanks', 'Cheers'],
     ['closed', 'Over'],
   ]);
+});
+
+test('endings and buttons have texts of their own, with their room (QX-94)', () => {
+  const { settings } = draft();
+  const button = { label: 'Home', url: 'https://shop.example' };
+  const endings = ['', 'Sorry'].map((message, at) => ({ id: `e${at}`, conditions: [], message, button }));
+  const full = survey({
+    questions: [],
+    settings: { ...settings, thank_you: { ...settings.thank_you, message: 'Cheers', button, endings } },
+  });
+  expect(surveyTexts(full).map(({ key, text, place, max }) => [key, text, place, max])).toEqual([
+    ['title', 'Fair', { kind: 'title' }, 255],
+    ['thanks', 'Cheers', { kind: 'thanks' }, 5000],
+    ['thanks/button', 'Home', { kind: 'button', ending: null }, 80],
+    ['ending/e0/button', 'Home', { kind: 'button', ending: 1 }, 80],
+    ['ending/e1', 'Sorry', { kind: 'ending', ending: 2 }, 5000],
+    ['ending/e1/button', 'Home', { kind: 'button', ending: 2 }, 80],
+  ]);
+  const kept = ['thanks/button', 'ending/e0', 'ending/e1/button'];
+  const de = [...kept, 'ending/gone'].map((key) => translated(key, 'x', 'y'));
+  expect(fittingTranslations({ ...full, translations: { de } }).de?.map(({ key }) => key)).toEqual(kept);
+  expect(lacksQuote({ key: 'ending/e1', text: 'Hi {{field:name}}' }, 'Hallo')).toBe(true);
+  expect(lacksQuote({ key: 'ending/e1/button', text: '{{field:name}}' }, 'Hallo')).toBe(false);
 });
 
 test('a type says which of its texts visitors read, and how long they may be (QX-105)', () => {

@@ -1,4 +1,4 @@
-import type { Question, SurveyDraft, Translation } from '@userfeedback/contract';
+import type { Question, SurveyDraft, ThanksButton, ThankYou, Translation } from '@userfeedback/contract';
 import {
   CLOSED_MESSAGE_MAX,
   DEFAULT_CLOSED_MESSAGE,
@@ -8,8 +8,9 @@ import {
   TITLE_MAX,
   TRANSLATION_MAX,
 } from '@userfeedback/contract/limits';
+import { THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
 import { faceOf } from '../question-types/index.ts';
-import { mayQuote } from '../survey/quoting.ts';
+import { endingKey, mayQuote } from '../survey/quoting.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
 import { missingQuotes } from '../text/quotes.ts';
 import { hasLimits } from '../visit/limits.ts';
@@ -26,9 +27,11 @@ interface Room {
   hasLines: boolean;
 }
 
-/** Questions are counted from 1, and so are the entries of a list. */
+/** Questions and endings are counted from 1, and so are the entries of a list; the usual message's button has no ending. */
 export type TextPlace =
   | { kind: SurveyKey }
+  | { kind: 'ending'; ending: number }
+  | { kind: 'button'; ending: number | null }
   | { kind: 'question'; question: number }
   | { kind: 'part'; question: number; field: string; number: number | null };
 
@@ -63,9 +66,10 @@ export function surveyTexts(survey: Translatable): SurveyText[] {
 
 function allTexts(survey: Translatable): SurveyText[] {
   const texts = textsOfSurvey(survey);
-  const [title, ...others] = SURVEY_KEYS.map(
-    (kind): SurveyText => ({ key: kind, text: texts[kind], place: { kind }, ...OF_SURVEY[kind] }),
-  );
+  const [title, ...others] = SURVEY_KEYS.flatMap((kind): SurveyText[] => [
+    { key: kind, text: texts[kind], place: { kind }, ...OF_SURVEY[kind] },
+    ...(kind === 'thanks' ? textsOfEnd(survey.settings.thank_you) : []),
+  ]);
   const ofQuestions = survey.questions.flatMap((question, at) => textsOfQuestion(question, at + 1));
   return [...(title ? [title] : []), ...ofQuestions, ...others];
 }
@@ -81,6 +85,24 @@ function textsOfQuestion(asked: Question, question: number): SurveyText[] {
         return { key: textKey(id, key), text, place: { kind: 'part', question, field, number }, max, hasLines };
       }),
   ];
+}
+
+/** The button of the usual message, and the other endings. */
+function textsOfEnd({ button, endings }: ThankYou): SurveyText[] {
+  return [
+    ...textOfButton('thanks', null, button),
+    ...endings.flatMap(({ id, message, ...ending }, at): SurveyText[] => [
+      { key: endingKey(id), text: message, place: { kind: 'ending', ending: at + 1 }, ...OF_SURVEY.thanks },
+      ...textOfButton(endingKey(id), at + 1, ending.button),
+    ]),
+  ];
+}
+
+function textOfButton(key: string, ending: number | null, button: ThanksButton | null): SurveyText[] {
+  const place = { kind: 'button' as const, ending };
+  return button
+    ? [{ key: textKey(key, 'button'), text: button.label, place, max: THANKS_BUTTON.label, hasLines: false }]
+    : [];
 }
 
 function textsOfSurvey({ title, settings }: Translatable): Record<SurveyKey, string> {

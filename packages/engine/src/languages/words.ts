@@ -51,6 +51,21 @@ export interface TypeWords {
     };
     problems: Record<'too-many', string>;
   };
+  inputs: {
+    words: Record<string, never>;
+    /** `{n}` and `{to}` are numbers. */
+    problems: Record<
+      | 'not-a-number'
+      | 'too-small'
+      | 'too-large'
+      | 'not-between'
+      | 'too-many-decimals'
+      | 'not-a-day'
+      | 'after-today'
+      | 'before-today',
+      string
+    >;
+  };
 }
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

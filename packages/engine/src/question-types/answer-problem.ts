@@ -1,7 +1,22 @@
-/** `n` is the number that the sentence names. */
+/** `n`, or from `n` to `to`: what the sentence names. */
 export type AnswerProblem =
-  | { code: 'required' | 'not-an-option' | 'not-an-address' | 'not-a-step'; n?: undefined }
-  | { code: 'too-long' | 'off-the-scale' | 'too-many'; n: number };
+  | { code: PlainProblem; n?: undefined; to?: undefined }
+  | {
+      code: 'too-long' | 'off-the-scale' | 'too-many' | 'too-small' | 'too-large' | 'too-many-decimals';
+      n: number;
+      to?: undefined;
+    }
+  | { code: 'not-between'; n: number; to: number };
+
+type PlainProblem =
+  | 'required'
+  | 'not-an-option'
+  | 'not-an-address'
+  | 'not-a-step'
+  | 'not-a-number'
+  | 'not-a-day'
+  | 'after-today'
+  | 'before-today';
 
 export type SubmissionProblem =
   | { code: 'answered-twice' | 'unknown-question'; title?: undefined }

@@ -2,7 +2,7 @@ import type { AnswerValue } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { sampleQuestion } from '../testing/samples.ts';
 import type { StoredValue } from './index.ts';
-import { countedUnder, faceOf, findCode, kindOf, QUESTION_TYPES, readValue, storeValue } from './index.ts';
+import { countedUnder, faceOf, findCode, kindOf, QUESTION_TYPES, readValue, storeValue, sumOfCodes } from './index.ts';
 
 const OPTIONS = ['A', 'B', 'C'];
 
@@ -16,6 +16,13 @@ describe('what is stored of an answer', () => {
     ['choices', OPTIONS, ['B'], { codes: [1], text: null }, ['B']],
     ['stars-1-5', null, 4, { codes: [4], text: null }, ['4']],
     ['nps-1-10', null, 10, { codes: [10], text: null }, ['10']],
+    ['number', null, 1234, { codes: [1234], text: null }, ['120000']],
+    ['number', null, -1234.5, { codes: [-1234.5], text: null }, ['-130000']],
+    ['number', null, 0.57, { codes: [0.57], text: null }, ['57']],
+    ['number', null, 9_999_999.99, { codes: [9_999_999.99], text: null }, ['990000000']],
+    ['number', null, 0, { codes: [0], text: null }, ['0']],
+    ['date', null, '2026-11-28', { codes: [20261128], text: null }, ['2026-11']],
+    ['date', null, '1900-01-01', { codes: [19000101], text: null }, ['1900-01']],
   ])(
     '%s, %j: %j is %j, counted under %j, and is read as it was given (QX-104)',
     (kind, options, value, stored, counted) => {
@@ -42,8 +49,17 @@ describe('what is stored of an answer', () => {
     ['nps-1-10', null, '7', 7],
     ['nps-1-10', null, '07', undefined],
     ['text', null, '7', undefined],
+    ['number', null, '12', undefined],
+    ['date', null, '2026-11', undefined],
   ])('%s, %j: an answer %j is found by the code %s (QX-104)', (kind, options, value, code) => {
     expect(findCode({ kind, options }, value)).toBe(code);
+  });
+
+  test('numbers add up in hundredths, other answers to nothing (QX-31)', () => {
+    expect([sumOfCodes('number', [1.1]), sumOfCodes('number', [-0.29]), sumOfCodes('number', [])]).toEqual([
+      110, -29, 0,
+    ]);
+    expect([sumOfCodes('nps-1-10', [9]), sumOfCodes('date', [20261128]), sumOfCodes('gone', [3])]).toEqual([0, 0, 0]);
   });
 
   test('answers of a kind that is gone are read by what their wording tells (FR-01)', () => {

@@ -2,6 +2,7 @@ import type { AnswerValue } from '@userfeedback/contract';
 import type { GivenValue } from './face.ts';
 import type { Coding } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
+import { startOfRange } from './ranges.ts';
 
 /** How a question was asked: enough to read its answers, also after it has changed or its type has gone. */
 export interface AskedAs {
@@ -43,7 +44,30 @@ const CODINGS: { [C in Coding]: CodingRules } = {
     // Only as we write numbers: exports compare the words, and nobody answered 07.
     findCode: (counted) => (String(Number(counted)) === counted ? Number(counted) : -1),
   },
+  amount: {
+    codesOf: (value) => [Number(value)],
+    valueOf: ([amount]) => amount ?? null,
+    countedUnder: (amount) => String(startOfRange(inHundredths(amount))),
+    // Many numbers are counted under one text.
+    findCode: () => -1,
+  },
+  day: {
+    codesOf: (value) => [Number(String(value).split('-').join(''))],
+    valueOf: ([day]) => String(day).replace(/(..)(..)$/, '-$1-$2'),
+    countedUnder: (day) => String(day).replace(/(..)..$/, '-$1'),
+    findCode: () => -1,
+  },
 };
+
+/** What the answers add up to, in hundredths; 0 for those that are no amounts. */
+export function sumOfCodes(kind: string, codes: readonly number[]): number {
+  return factsOfKind(kind)?.coding === 'amount' ? codes.reduce((sum, code) => sum + inHundredths(code), 0) : 0;
+}
+
+/** Exact: amounts have two decimals at most. */
+function inHundredths(amount: number): number {
+  return Math.round(amount * 100);
+}
 
 export function storeValue(asked: AskedAs, value: AnswerValue): StoredValue {
   if (value === null) return { codes: [], text: null };

@@ -16,6 +16,12 @@ import type { Kind, KindFacts } from './kinds.ts';
 
 export type GivenValue = NonNullable<AnswerValue>;
 
+/** The first and last day that it may be for the visitor. */
+export interface Today {
+  first: string;
+  last: string;
+}
+
 interface VisitorPart<Q extends AskedQuestion> {
   canRandomize: boolean;
   canComment: boolean;
@@ -24,7 +30,8 @@ interface VisitorPart<Q extends AskedQuestion> {
   titleIsLabel: boolean;
   /** Labels or steps, in order; empty for free text. */
   optionValues(question: Q): string[];
-  checkAnswer(question: Q, value: GivenValue): AnswerProblem | null;
+  /** Without `today` it is the day here. */
+  checkAnswer(question: Q, value: GivenValue, today?: Today): AnswerProblem | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
@@ -65,8 +72,10 @@ interface EditorPart<Q extends Question> {
   texts(question: Q): TypeText[];
   /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
   blankTexts?(question: Q): string[];
-  /** Null for free text. */
+  /** Null: any that the kind's answers can be. */
   conditionValues(question: Q): string[] | null;
+  /** Of numbers. */
+  decimals?(question: Q): number;
   formatAnswer(value: AnswerValue): string;
   /** What the steps of a scale say together besides their average. */
   measure?(question: Q): Measure | null;

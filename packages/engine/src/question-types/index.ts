@@ -2,6 +2,7 @@ import type { AskedQuestion, Question, QuestionType } from '@userfeedback/contra
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
+import { date, dateEditor } from './date.ts';
 import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
 import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
@@ -12,6 +13,7 @@ import { factsOfKind } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
 import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
+import { number, numberEditor } from './number.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { scale, scaleEditor } from './scale.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
@@ -19,7 +21,7 @@ import { text, textEditor } from './text.ts';
 import { visitorFaces } from './visitor.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
-export { countedUnder, findCode, readValue, stepName, storeValue } from './codes.ts';
+export { countedUnder, findCode, readValue, stepName, storeValue, sumOfCodes } from './codes.ts';
 export type {
   Draw,
   Drawing,
@@ -30,11 +32,14 @@ export type {
   Preset,
   QuestionCore,
   QuestionFace,
+  Today,
   TypeFace,
   TypeText,
   VisitorFace,
 } from './face.ts';
+export type { Coding, Figures } from './kinds.ts';
 export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';
+export { rangesOf } from './ranges.ts';
 export { isRatingQuestion } from './ratings.ts';
 export { visitorFaceOf, visitorFaces } from './visitor.ts';
 
@@ -50,6 +55,8 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   text: { ...NO_OPTIONS, ...text, ...textEditor },
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
+  number: { ...NO_OPTIONS, ...number, ...numberEditor },
+  date: { ...NO_OPTIONS, ...date, ...dateEditor },
 };
 
 Object.assign(visitorFaces, questionTypes);

@@ -1,24 +1,31 @@
 import type { Comparator } from '@userfeedback/contract';
 
 /**
- * How answers are stored, in `codes.ts`: as a text of their own, as the place of an option, or as the number of a step.
+ * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
+ * a step, as any other number, or as a day.
  */
-export type Coding = 'written' | 'option' | 'step';
+export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day';
+
+/** What the results draw of the counts: none, options, steps in order, ranges of numbers, or months. */
+export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months';
 
 export interface KindFacts {
   /** A list is stored as JSON; a number is a number on the wire. */
   storesAs: 'text' | 'number' | 'list';
-  /** Written by the visitor: listed and searched. All other answers are counted by option and can be filtered by. */
+  /** Written by the visitor: listed and searched. All other answers are counted. */
   isFreeText: boolean;
-  /** Numbers with a meaningful average. */
+  /** Ratings, which a response's score is made of. */
   isScored: boolean;
   hasOptions: boolean;
   coding: Coding;
+  figures: Figures;
   /** How conditions, jumps and the like can compare an answer. */
   comparators: readonly Comparator[];
 }
 
 const EQUAL = ['=', '!='] as const;
+const ORDERED = [...EQUAL, '>', '<'] as const;
+const PLAIN = { isFreeText: false, isScored: false, hasOptions: false } as const;
 
 /**
  * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
@@ -26,53 +33,20 @@ const EQUAL = ['=', '!='] as const;
  */
 export const kinds = {
   text: {
+    ...PLAIN,
     storesAs: 'text',
     isFreeText: true,
-    isScored: false,
-    hasOptions: false,
     coding: 'written',
+    figures: 'texts',
     comparators: ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'],
   },
-  choice: {
-    storesAs: 'text',
-    isFreeText: false,
-    isScored: false,
-    hasOptions: true,
-    coding: 'option',
-    comparators: EQUAL,
-  },
-  choices: {
-    storesAs: 'list',
-    isFreeText: false,
-    isScored: false,
-    hasOptions: true,
-    coding: 'option',
-    comparators: ['IN'],
-  },
-  stars: {
-    storesAs: 'number',
-    isFreeText: false,
-    isScored: true,
-    hasOptions: false,
-    coding: 'step',
-    comparators: ['>', '<'],
-  },
-  scale: {
-    storesAs: 'number',
-    isFreeText: false,
-    isScored: true,
-    hasOptions: false,
-    coding: 'step',
-    comparators: [...EQUAL, '>', '<'],
-  },
-  nps: {
-    storesAs: 'number',
-    isFreeText: false,
-    isScored: true,
-    hasOptions: false,
-    coding: 'step',
-    comparators: [...EQUAL, '>', '<'],
-  },
+  choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options', comparators: EQUAL },
+  choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
+  stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
+  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
+  date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

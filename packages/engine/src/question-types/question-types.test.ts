@@ -17,14 +17,18 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('eleven types, each with its face (QN-14)', () => {
+  test('thirteen types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(11);
+    expect(QUESTION_TYPES).toHaveLength(13);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
     ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
-    ['comment box (QN-20)', [...CHOICES, 'star-rating', 'scale', 'nps'], (type) => questionTypes[type].canComment],
+    [
+      'comment box (QN-20)',
+      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
+      (type) => questionTypes[type].canComment,
+    ],
     ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
@@ -38,7 +42,7 @@ describe('what a type is', () => {
     ],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'star-rating', 'scale', 'nps'],
+      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -72,6 +76,8 @@ describe('what a type is', () => {
     ['QN-42', 'text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'long-text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'email', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['QX-35', 'number', ['=', '!=', '>', '<'], null],
+    ['QX-35', 'date', ['=', '!=', '>', '<'], null],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
     ['QX-11', 'scale', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5']],
     ['QN-44', 'nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
@@ -107,6 +113,8 @@ describe('kinds', () => {
       ['text', 'text'],
       ['long-text', 'text'],
       ['email', 'text'],
+      ['number', 'number'],
+      ['date', 'date'],
     ]);
     const facts = (type: QuestionType) => {
       const { storesAs, isFreeText, isScored, hasOptions } = factsOfKind(kindOfNew(type)) ?? {};

@@ -1,7 +1,6 @@
 import type { MeasureFigures, NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
 import type { Measure } from '../question-types/face.ts';
-import { nameOfValue } from '../question-types/index.ts';
-import { visitorFaceOf } from '../question-types/visitor.ts';
+import { faceOf, nameOfValue, rangesOf } from '../question-types/index.ts';
 
 /**
  * Percentages, rounded down or half up; half away from 0 for the score of rounded ones, which is worked out from the
@@ -52,12 +51,21 @@ export function scoresOf(group: NpsGroup): number[] {
   return Array.from({ length: 11 }, (_, score) => score).filter((score) => npsGroup(score) === group);
 }
 
-/** In the order of the question's options, zeros included; former options come last, 9 before 10. */
+/** As a card of the results shows them; none for texts. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
+  const { figures, decimals } = faceOf(question);
+  if (figures === 'texts') return [];
+  if (figures === 'ranges') return rangesOf(counts, decimals?.(question) ?? 0);
+  if (figures === 'months') return counts.toSorted((a, b) => (a.value < b.value ? 1 : -1));
+  return inOrder(question, counts);
+}
+
+/** In the order of the question's options, zeros included; former options come last, 9 before 10. */
+function inOrder(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
-  for (const value of visitorFaceOf(question).optionValues(question)) countOf.set(value, 0);
-  const inOrder = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
-  for (const { value, count } of inOrder) countOf.set(value, (countOf.get(value) ?? 0) + count);
+  for (const value of faceOf(question).optionValues(question)) countOf.set(value, 0);
+  const sorted = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
+  for (const { value, count } of sorted) countOf.set(value, (countOf.get(value) ?? 0) + count);
   return [...countOf].map(([value, count]) => {
     const label = nameOfValue(question, value);
     return label === value ? { value, count } : { value, count, label };

@@ -1,7 +1,8 @@
-import type { Question, SurveyDraft, WidgetQuestion } from '@userfeedback/contract';
+import type { Question, SurveyDraft, ThanksButton, ThankYou, WidgetQuestion } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import type { Draw } from '../question-types/index.ts';
 import { faceOf } from '../question-types/index.ts';
+import { isPageAddress } from '../text/addresses.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
 
@@ -20,6 +21,23 @@ export function questionsForVisitors(
     const jumps = question.jumps.length > 0 ? question.jumps : undefined;
     return { ...settled, config, jumps, can_skip: canSkip(type, question, site) } as WidgetQuestion;
   });
+}
+
+/** Endings only without a redirect; no button that leads nowhere. */
+export function thanksForVisitors({ button, endings, ...thankYou }: ThankYou) {
+  const { type } = thankYou;
+  return {
+    ...thankYou,
+    button: type === 'redirect' ? undefined : shownButton(button),
+    endings:
+      type === 'message' && endings.length > 0
+        ? endings.map((ending) => ({ ...ending, button: shownButton(ending.button) }))
+        : undefined,
+  };
+}
+
+function shownButton(button: ThanksButton | null): ThanksButton | undefined {
+  return button && button.label.trim() !== '' && isPageAddress(button.url) ? button : undefined;
 }
 
 /** Never in an NPS survey; elsewhere unless the answer is required. */

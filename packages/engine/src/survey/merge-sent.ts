@@ -10,14 +10,18 @@ type SentQuestions = NonNullable<SentSurvey['questions']>;
  */
 export function mergeSent(stored: SurveyDraft, known: SurveyDraft, sent: SentSurvey): Fields {
   const { questions, settings, notifications } = sent;
-  const { limits } = settings ?? {};
+  const { limits, thank_you } = settings ?? {};
   const { webhook } = notifications ?? {};
   return {
     ...merge(stored, sent),
     questions: questions ? mergeQuestions(known, questions) : stored.questions,
     settings: merge(
       stored.settings,
-      { ...settings, limits: { ...limits, quotas: byId(stored.settings.limits.quotas, limits?.quotas) } },
+      {
+        ...settings,
+        limits: { ...limits, quotas: byId(stored.settings.limits.quotas, limits?.quotas) },
+        thank_you: { ...thank_you, endings: byId(stored.settings.thank_you.endings, thank_you?.endings) },
+      },
       2,
     ),
     notifications: merge(

@@ -71,6 +71,17 @@ describe('quotes of what is not asked before (VF-53)', () => {
   });
 });
 
+test('endings quote as the thanks do (QX-112)', () => {
+  const survey = quoting('b');
+  const endings = (message: string) => [{ id: 'happy', conditions: [], message, button: null }];
+  const withEnding = (message: string) => setThankYou(survey, { endings: endings(message) });
+  const broken = (message: string) => brokenQuotes(withEnding(message), 'ending/happy').map(({ token }) => token);
+  expect(broken('{{answer:c}} {{field:name}} {{answer:gone}}')).toEqual(['{{answer:gone}}']);
+  expect(draftProblems(withEnding('{{answer:a}}'.repeat(11)))).toEqual({
+    'settings.thank_you.endings.0.message': { code: 'too-many-quotes', n: 10 },
+  });
+});
+
 test('a text quotes at most ten times, in each language (VF-54)', () => {
   const ten = '{{answer:a}}'.repeat(10);
   const eleven = `${ten}{{field:name}}`;

@@ -3,8 +3,8 @@ import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { Quote } from '../text/quotes.ts';
 import { listQuotes, readWithFallbacks, readWithNothing } from '../text/quotes.ts';
 
-/** The title of a question by its index, the thank-you or the closing message. */
-export type QuotingPlace = number | 'thanks' | 'closed';
+/** The title of a question by its index, the thank-you, an ending by its id or the closing message. */
+export type QuotingPlace = number | 'thanks' | `ending/${string}` | 'closed';
 
 type Quoting = Pick<SurveyDraft, 'questions'> & {
   settings: Pick<SurveySettings, 'thank_you' | 'limits' | 'fields'>;
@@ -40,6 +40,9 @@ export function quoteProblems(survey: Quoting & Pick<SurveyDraft, 'translations'
   const texts = [
     ...survey.questions.map(({ title }, index) => [`questions.${index}.title`, title] as const),
     ['settings.thank_you.message', survey.settings.thank_you.message] as const,
+    ...survey.settings.thank_you.endings.map(
+      ({ message }, at) => [`settings.thank_you.endings.${at}.message`, message] as const,
+    ),
     ['settings.limits.closed_message', survey.settings.limits.closed_message] as const,
     ...Object.entries(survey.translations).flatMap(([tag, list]) =>
       list.map(({ text }, index) => [`translations.${tag}.${index}.text`, text] as const),
@@ -53,8 +56,11 @@ export function quoteProblems(survey: Quoting & Pick<SurveyDraft, 'translations'
 }
 
 function quotingText({ questions, settings }: Quoting, place: QuotingPlace): string {
-  if (place === 'thanks') return settings.thank_you.message;
-  return place === 'closed' ? settings.limits.closed_message : (questions[place]?.title ?? '');
+  const { message, endings } = settings.thank_you;
+  if (typeof place === 'number') return questions[place]?.title ?? '';
+  if (place === 'thanks') return message;
+  if (place === 'closed') return settings.limits.closed_message;
+  return endings.find(({ id }) => place === endingKey(id))?.message ?? '';
 }
 
 /** With fallbacks instead of quotes, for responses, results and files. */
@@ -64,7 +70,10 @@ export function withReadTitles<Asked extends { title: string }>(questions: reado
 
 interface Delivered {
   questions: readonly { id: string; title: string }[];
-  settings: { thank_you: { message: string }; limits: { closed_message?: string | undefined } };
+  settings: {
+    thank_you: { message: string; endings?: readonly { id: string; message: string }[] | undefined };
+    limits: { closed_message?: string | undefined };
+  };
 }
 
 /**
@@ -77,6 +86,7 @@ export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & 
   const texts = {
     ...Object.fromEntries(questions.map(({ id, title }) => [id, title])),
     thanks: thank_you.message,
+    ...Object.fromEntries(thank_you.endings?.map(({ id, message }) => [endingKey(id), message]) ?? []),
     closed: limits.closed_message ?? '',
   };
   const quotes = quotingTexts(texts);
@@ -87,7 +97,11 @@ export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & 
     questions: questions.map((question) => ({ ...question, title: readWithNothing(question.title) })),
     settings: {
       ...settings,
-      thank_you: { ...thank_you, message: readWithNothing(thank_you.message) },
+      thank_you: {
+        ...thank_you,
+        message: readWithNothing(thank_you.message),
+        endings: thank_you.endings?.map((ending) => ({ ...ending, message: readWithNothing(ending.message) })),
+      },
       limits: { ...limits, closed_message: closed_message && readWithNothing(closed_message) },
     },
     quotes,
@@ -99,7 +113,11 @@ export function quotingTexts(texts: Readonly<Record<string, string>>): Record<st
   return quoting.length > 0 ? Object.fromEntries(quoting) : undefined;
 }
 
+export function endingKey(id: string): `ending/${string}` {
+  return `ending/${id}`;
+}
+
 /** The title of the survey, its buttons and options may not quote. */
 export function mayQuote(key: string): boolean {
-  return !key.includes('/') && !['title', 'skip', 'next', 'toggle'].includes(key);
+  return !key.replace(/^ending\//, '').includes('/') && !['title', 'skip', 'next', 'toggle'].includes(key);
 }

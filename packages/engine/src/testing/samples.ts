@@ -5,7 +5,7 @@ import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
 import { questionTypes } from '../question-types/index.ts';
 import { newSurvey } from '../survey/draft/new-survey.ts';
-import { canSkip } from '../survey/for-visitors.ts';
+import { canSkip, thanksForVisitors } from '../survey/for-visitors.ts';
 import { inForce } from '../survey/in-force.ts';
 
 /** Settings as they are on a fresh site. */
@@ -126,7 +126,7 @@ export function survey(
     questions: questions.map((each) => ({ ...each, can_skip: true })),
     settings: {
       ...base,
-      thank_you: { ...base.thank_you, ...patch.thank_you },
+      thank_you: thanksForVisitors({ ...base.thank_you, ...patch.thank_you }),
       targeting: { ...base.targeting, ...patch.targeting },
       geo_targeting: { ...base.geo_targeting, ...patch.geo_targeting },
       behavior,
@@ -182,6 +182,7 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
       settings: {
         ...unseen().settings,
         ...given.settings,
+        thank_you: { ...given.settings.thank_you, button: null, endings: [] },
         answering: given.settings.answering ?? ANSWERING_OFF,
         fields: [],
         one_per_person: given.settings.one_per_person ?? false,
@@ -191,7 +192,9 @@ export function delivered(given: WidgetSurvey, site: SiteAccess): WidgetSurvey {
     site,
   );
   const questions = survey.questions.map((each) => ({ ...each, can_skip: canSkip(survey.type, each, site) }));
-  return { ...survey, questions, notifications: {}, languages: given.languages };
+  const thank_you = thanksForVisitors(survey.settings.thank_you);
+  const settings = { ...survey.settings, thank_you };
+  return { ...survey, settings, questions, notifications: {}, languages: given.languages };
 }
 
 /** What a response has if nothing of it was saved before it was finished. */
@@ -259,6 +262,15 @@ export function fullDraft(): SurveyDraft {
         thank_you: {
           type: 'conditional_redirect',
           message: 'Bye',
+          button: { label: 'Our blog', url: 'https://example.com/blog' },
+          endings: [
+            {
+              id: 'happy',
+              conditions: [{ question_id: 'nps', compare: '>', value: '8' }],
+              message: 'Glad to hear that',
+              button: { label: 'Write a review', url: 'https://reviews.example/us' },
+            },
+          ],
           redirect_to: { id: 1, label: 'Home' },
           conditions: [{ question: 'nps', condition_type: '>', condition: '8', page: { id: 2, label: 'Shop' } }],
         },
@@ -326,7 +338,7 @@ export function fullDraft(): SurveyDraft {
   );
 }
 
-/** a (radio) and b (nps) decide about c; only c about d; b about the mail; a about the redirect. */
+/** a (radio) and b (nps) decide about c; only c about d; b about the mail; a about the redirect; both about the ending. */
 export function linkedDraft(): SurveyDraft {
   const { notifications, settings } = draft();
   const questions = [
@@ -362,11 +374,16 @@ export function linkedDraft(): SurveyDraft {
     include_answers: true,
   };
   const row = { question: 'a', condition_type: '=' as const, condition: 'A', page: { id: 1, label: 'Home' } };
+  const conditions = logic([
+    ['a', '=', 'A'],
+    ['b', '>', '8'],
+  ]).conditions;
+  const endings = [{ id: 'happy', conditions, message: 'Glad', button: null }];
   return draft(questions, {
     notifications: { email, webhook: { active: true, webhooks: [webhook] } },
     settings: {
       ...settings,
-      thank_you: { ...settings.thank_you, type: 'conditional_redirect', conditions: [row] },
+      thank_you: { ...settings.thank_you, type: 'conditional_redirect', conditions: [row], endings },
     },
   });
 }

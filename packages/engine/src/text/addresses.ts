@@ -63,6 +63,11 @@ export function isPageAddress(text: string): boolean {
   return text.length <= PAGE_ADDRESS_MAX && PAGE.test(text);
 }
 
+/** Begins with a scheme that is neither http nor https. An address that is still being typed may have none yet. */
+export function hasOtherScheme(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:/i.test(text) && !/^https?:/i.test(text);
+}
+
 const PAGE = /^https?:\/\/[^\s/?#\\]+(?:[/?#]\P{Cc}*)?$/iu;
 
 /** Pictures of the media library may lack the server's address; empty means no picture. */

@@ -226,6 +226,7 @@ test('what the editor says of a visitor is what the browser decides (FQ-76)', ()
         settings: {
           ...settings,
           ...given.settings,
+          thank_you: settings.thank_you,
           limits: { ...LIMITS_NEW, ...given.settings.limits, closed_message: '' },
           fields: [],
         },

@@ -43,6 +43,19 @@ test('answers of a way that was left are not quoted (VF-51)', () => {
   expect([read('A'), read('B')]).toEqual(['Bread', 'none']);
 });
 
+test("a step with a name is quoted by it, in the visitor's language (QX-94)", () => {
+  const config = { ...question('scale', 'like').config, form: 'labels' as const, labels: ['No', 'Yes'] };
+  const scale = { ...question('scale', 'like', { config }), can_skip: true };
+  const quote = (shown?: Record<string, string>) => {
+    const asked = quotesApart(survey([scale, titled('why', 'Why {{answer:like}}?')]));
+    const [first, ...rest] = asked.questions;
+    const questions = first ? [{ ...first, ...(shown && { shown }) }, ...rest] : [];
+    return withQuotes({ ...asked, questions }, { index: 1, given: [given('like', 2)] }, noFields).questions[1]?.title;
+  };
+  expect(quote()).toBe('Why Yes?');
+  expect(quote({ 'label/2': 'Ja' })).toBe('Why Ja?');
+});
+
 test('a text that stands in place of another is no quote of it (VF-52)', () => {
   const shown = quoting('Why?', 'Thanks {{answer:like}}');
   const thank_you = { ...shown.settings.thank_you, message: 'We are closed {{answer:like}}' };

@@ -43,6 +43,8 @@ export function withQuotes<Survey extends Quoting>(
 }
 
 function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
+  if ('labels' in config && config.form === 'labels')
+    return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];
   const at = options.findIndex((option) => (typeof option === 'string' ? option : option.label) === value);
   return shown[at + 1] ?? value ?? '';

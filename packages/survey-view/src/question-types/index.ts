@@ -3,6 +3,8 @@ import type { Field } from '../field.ts';
 import { addTypes } from '../known-types.ts';
 import { panelFields } from './panel.ts';
 import { choicesPart } from './parts/choices.ts';
+import { flowPart } from './parts/flow.ts';
+import { inputsPart } from './parts/inputs.ts';
 import { scalePart } from './parts/scale.ts';
 
 /** All types, for the preview; the widget loads the parts that a survey needs. */
@@ -10,6 +12,7 @@ export const allFields: { [T in QuestionType]: Field<T> } = {
   ...panelFields,
   ...scalePart.fields,
   ...choicesPart.fields,
+  ...inputsPart.fields,
 };
 
-for (const part of [scalePart, choicesPart]) addTypes(part);
+for (const part of [scalePart, choicesPart, inputsPart, flowPart]) addTypes(part);

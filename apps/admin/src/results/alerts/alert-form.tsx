@@ -154,8 +154,8 @@ function Offers({ survey, onChoose }: { survey: SurveyResults; onChoose(values: 
   );
 }
 
-function hasNps({ questions }: SurveyResults): boolean {
-  return questions.some(({ type }) => type === 'nps');
+function hasNps({ questions, nps_question_id }: SurveyResults): boolean {
+  return nps_question_id !== null || questions.some(({ type }) => faceOfType(type)?.roundsDown === true);
 }
 
 /** What is measured, over which days, and the range. */

@@ -160,7 +160,9 @@ function UnfitValues({ checked, titles }: Pick<ColumnsProps, 'checked' | 'titles
               ? t.offScale({ column: columnName(titles, column), value: value ?? '', count })
               : code === 'too-long'
                 ? t.tooLong({ column: columnName(titles, column), n: n ?? 0, count })
-                : t.noAddress({ column: columnName(titles, column), count })}
+                : code !== 'not-an-address'
+                  ? t.notTaken({ column: columnName(titles, column), value: value ?? '', count })
+                  : t.noAddress({ column: columnName(titles, column), count })}
           </li>
         ))}
       </ul>

@@ -83,7 +83,7 @@ export function NpsDistribution({ options }: Pick<Props, 'options'>) {
             </th>
           </tr>
           {scoresOf(group)
-            .filter((score) => score > 0 || countOf(options, score) > 0)
+            .filter((score) => options.some(({ value }) => value === String(score)))
             .map((score) => {
               const count = countOf(options, score);
               return (

@@ -10,11 +10,11 @@ import { t as texts } from '../../messages/nps.ts';
 import { t } from '../../messages/results.ts';
 import { NpsDistribution, NpsFigures } from './nps-figures.tsx';
 
-/** The score of an NPS survey with its three groups, for the chosen days as a whole and for each of them. */
+/** The score with its three groups, for the chosen days as a whole and for each of them. */
 export function NpsPanel({ survey }: { survey: SurveyResults }) {
   const { nps_overview: overview, question_stats } = survey;
   // What the score is made of: answers to the questions that visitors get now.
-  const options = question_stats.flatMap((question) => (countsForScore(question) ? question.options : []));
+  const options = question_stats.flatMap((question) => (countsForScore(question, survey) ? question.options : []));
   return (
     <Card aria-labelledby="nps">
       <Title order={2} id="nps" mb="md">
@@ -27,8 +27,12 @@ export function NpsPanel({ survey }: { survey: SurveyResults }) {
   );
 }
 
-function countsForScore({ nps, is_removed, type_is_earlier }: QuestionStats): boolean {
-  return nps !== null && !is_removed && !type_is_earlier;
+function countsForScore(
+  { id, nps, measure, is_removed, type_is_earlier }: QuestionStats,
+  { nps_question_id }: SurveyResults,
+): boolean {
+  const isOfPanel = nps_question_id === null ? nps !== null && measure === null : id === nps_question_id;
+  return isOfPanel && !is_removed && !type_is_earlier;
 }
 
 const SERIES: readonly ChartSeries[] = [

@@ -1,20 +1,20 @@
-import { Anchor, Box, Button, Text, Title, VisuallyHidden } from '@mantine/core';
-import { Card, formatAverage, formatNumber, Notice, Row } from '@userfeedback/admin-ui';
+import { Anchor, Box, Text, Title } from '@mantine/core';
+import { Card, Notice, Row } from '@userfeedback/admin-ui';
 import type { QuestionStats } from '@userfeedback/contract';
-import { faceOfType, lastStepOf } from '@userfeedback/engine/question-types/index';
-import { useId, useState } from 'react';
+import { faceOfType } from '@userfeedback/engine/question-types/index';
 import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
 import { typeName } from '../../responses/answer-excerpt.ts';
 import { QuestionExport } from '../export-button.tsx';
+import { averageText } from '../figures/average-text.ts';
+import { QuestionFigures } from '../figures/index.tsx';
 import { NpsFigures } from '../nps/nps-figures.tsx';
 import { AnswerPages } from '../parts/answer-pages.tsx';
 import { earlierKind } from '../parts/earlier-kind.ts';
 import classes from '../parts/question-card.module.css';
 import type { ResultsRange } from '../use-day-range.ts';
-import { shareOptions } from './option-order.ts';
 
 /** The answers to one question: its options as bars or the texts themselves, and comments. */
 export function QuestionCard({
@@ -31,6 +31,7 @@ export function QuestionCard({
   const heading = `question-${question.id}${question.type_is_earlier ? `-${question.type}` : ''}`;
   const name = nameOf(question);
   const { is_quantitative, total_answers, answers } = question;
+  const average = averageText(question);
   return (
     <Card aria-labelledby={heading}>
       <Row justify="space-between" gap="4 24" mb="md">
@@ -50,7 +51,7 @@ export function QuestionCard({
         <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
-          {isRated(question) && <span>{averageInWords(question)}</span>}
+          {average && <span>{average}</span>}
           {question.measure && question.measure.kind !== 'nps' && (
             <span>
               {t.measures[question.measure.kind]({ percent: t.share.of({ percent: question.measure.share }) })}
@@ -72,24 +73,13 @@ export function QuestionCard({
         </Box>
       )}
       {question.nps && total_answers > 0 && <NpsFigures overview={question.nps} options={question.options} />}
-      {is_quantitative && <OptionBars question={question} />}
+      <QuestionFigures question={question} />
       {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.noAnswers}</Text>}
       {answers.length > 0 && (
         <AnswerPages key={JSON.stringify(range)} surveyId={surveyId} question={question} range={range} />
       )}
     </Card>
   );
-}
-
-/** Whether the answers are steps of a rating, which an average says something about; a score has figures of its own. */
-function isRated({ type, nps, measure }: QuestionStats): boolean {
-  return (nps === null || measure !== null) && faceOfType(type)?.isScored === true;
-}
-
-function averageInWords({ average, kind, type }: QuestionStats): string {
-  const value = average === null ? t.noValue : formatAverage(average);
-  const hasAnySteps = faceOfType(type)?.stepNames !== undefined;
-  return hasAnySteps ? t.averageOf({ value, to: Number(lastStepOf(kind)) }) : t.average({ value });
 }
 
 /** With its steps, where the type can have others. */
@@ -133,64 +123,5 @@ function InvalidOptions({ surveyId }: { surveyId: number }) {
         {t.invalidLink}
       </Anchor>
     </Notice>
-  );
-}
-
-/** More options than this are shown on request; steps of a scale belong together. */
-const SHOWN_AT_FIRST = 10;
-
-/** Options with a bar, their share and their count. */
-function OptionBars({ question }: { question: QuestionStats }) {
-  const { options, isScale } = shareOptions(question.type, question.options, question.total_answers);
-  const [isWhole, setWhole] = useState(false);
-  const id = useId();
-  const isLong = !isScale && options.length > SHOWN_AT_FIRST;
-  const shown = isLong && !isWhole ? options.slice(0, SHOWN_AT_FIRST) : options;
-  const table = (
-    <table id={id} className={classes.bars} aria-label={question.title} data-scale={isScale || undefined}>
-      <thead>
-        <tr>
-          {[t.option, t.share.title, t.count].map((head) => (
-            <th key={head} scope="col">
-              <VisuallyHidden>{head}</VisuallyHidden>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map(({ value, label, count, percent, length }) => (
-          <tr key={value}>
-            <th scope="row">
-              <div className={classes.option}>
-                <span className={classes.label} data-blank={value === '' || undefined}>
-                  {label ?? (value || t.blankOption)}
-                </span>
-                <svg className={classes.track} aria-hidden="true">
-                  <rect className={classes.bar} width={`${length}%`} height="100%" rx="4" />
-                </svg>
-              </div>
-            </th>
-            <td>{t.share.of({ percent })}</td>
-            <td>{formatNumber(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-  if (!isLong) return table;
-  return (
-    <>
-      {table}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        mt="sm"
-        aria-expanded={isWhole}
-        aria-controls={id}
-        onClick={() => setWhole(!isWhole)}
-      >
-        {isWhole ? t.showFewer : t.showAll({ count: options.length })}
-      </Button>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import type { QuestionStats } from '@userfeedback/contract';
+import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import { kindOfNew } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { openAdmin, stubServer } from '../../../testing/open-admin.tsx';
 import { surveyResults } from '../../../testing/survey-results.ts';
@@ -9,7 +10,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
   return {
     id: 'q',
     type: 'text',
-    kind: 'text',
+    kind: kindOfNew(rest.type ?? 'text') ?? 'text',
     title: 'What do you say?',
     is_quantitative: false,
     total_answers: 0,
@@ -35,9 +36,9 @@ const given = (count: number, word: string) =>
     extra: {},
   }));
 
-async function openCards(cards: QuestionStats[]) {
+async function openCards(cards: QuestionStats[], more: Partial<SurveyResults> = {}) {
   const server = stubServer()
-    .on(contract.results.survey, surveyResults({ responses_count: 34, question_stats: cards }))
+    .on(contract.results.survey, surveyResults({ responses_count: 34, question_stats: cards, ...more }))
     .on(contract.surveys.list, {
       items: [],
       pagination: { page: 1, pages: 1, per_page: -1, total: 0 },
@@ -52,6 +53,47 @@ async function openCards(cards: QuestionStats[]) {
   await screen.findAllByRole('heading', { level: 2, name: /What do you say/ });
   return { ...admin, server };
 }
+
+test.each<[Partial<QuestionStats>, string[]]>([
+  [
+    { kind: 'scale-1-7', average: 4.25, measure: { kind: 'ces', share: 38 } },
+    ['4.3 of 7 on average', 'Found it easy: 38%'],
+  ],
+  [
+    { kind: 'scale-1-5', average: 3.9, measure: { kind: 'csat', share: 70 } },
+    ['3.9 of 5 on average', 'Satisfied: 70%'],
+  ],
+  [{ kind: 'scale-1-5', average: 3.9, type_is_earlier: true }, ['Earlier, as Scale 1 to 5', '3.9 of 5 on average']],
+])('a scale says its average and what its steps count as: %o (QX-10, QX-95)', async (rest, texts) => {
+  const options = [
+    { value: '1', count: 3, label: '1 - Disagree' },
+    { value: '2', count: 7, label: '2 - Agree' },
+  ];
+  await openCards([card({ type: 'scale', is_quantitative: true, total_answers: 10, options, ...rest })]);
+  for (const text of texts) screen.getByText(text);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1 - Disagree', '2 - Agree']);
+});
+
+test('a scale that counts as a Net Promoter Score has the panel of its own steps (QX-10, QX-111)', async () => {
+  const overview = { nps: 44, promoter: 56, passive: 33, detractor: 11 };
+  const options = [0, 8, 10].map((step) => ({ value: String(step), count: step === 10 ? 5 : 2 }));
+  const cards = [
+    card({
+      type: 'scale',
+      kind: 'scale-0-10',
+      is_quantitative: true,
+      total_answers: 9,
+      options,
+      nps: overview,
+      measure: { kind: 'nps', score: 44, promoters: 56, passives: 33, detractors: 11 },
+    }),
+  ];
+  await openCards(cards, { nps_question_id: 'q', nps_overview: overview });
+  const panel = within(screen.getByRole('region', { name: 'Net Promoter Score' }));
+  panel.getByText('44');
+  const steps = panel.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(steps.filter((text) => /^\d+$/.test(text ?? ''))).toEqual(['0', '8', '10']);
+});
 
 test('answers of an earlier kind are a card of their own after the question, with its own list and export (FR-02)', async () => {
   const { server, user } = await openCards([
@@ -168,4 +210,62 @@ test('of a long list the ten most chosen are shown, and all on request (QX-12)',
   expect(counts()).toEqual(Array.from({ length: 30 }, (_, at) => 29 - at));
   await user.click(screen.getByRole('button', { name: 'Show fewer' }));
   expect(counts()).toHaveLength(10);
+});
+
+const barsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      ...within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ]);
+
+test('numbers have their average with two decimals and a bar for each range, in order (QX-31)', async () => {
+  await openCards([
+    card({
+      type: 'number',
+      is_quantitative: true,
+      total_answers: 8,
+      average: 1234.565,
+      options: [
+        { value: '1000 … 1999', from: 1000, to: 1999, count: 2 },
+        { value: '2000 … 2999', from: 2000, to: 2999, count: 6 },
+      ],
+    }),
+    card({
+      id: 'b',
+      type: 'number',
+      is_quantitative: true,
+      total_answers: 1,
+      options: [{ value: '18 … 18', from: 18, to: 18, count: 1 }],
+    }),
+  ]);
+  const [many, one] = screen.getAllByRole('region', { name: /What do you say/ });
+  if (!many || !one) throw new Error('A card is missing.');
+  expect(within(many).getByText('On average 1,234.57')).toBeTruthy();
+  expect(barsOf(many)).toEqual([
+    ['1,000 to 1,999', '25%', '2'],
+    ['2,000 to 2,999', '75%', '6'],
+  ]);
+  expect(within(one).queryByText(/average/i)).toBeNull();
+  expect(barsOf(one)).toEqual([['18', '100%', '1']]);
+});
+
+test('of dates there are bars for the newest 24 months, and all of them on request (QX-34)', async () => {
+  const months = Array.from(
+    { length: 36 },
+    (_, at) => `${2026 - Math.floor(at / 12)}-${String(12 - (at % 12)).padStart(2, '0')}`,
+  );
+  const options = months.map((value, at) => ({ value, count: at + 1 }));
+  const { user } = await openCards([card({ type: 'date', is_quantitative: true, total_answers: 666, options })]);
+  const region = screen.getByRole('region', { name: /What do you say/ });
+  expect(barsOf(region)).toHaveLength(24);
+  expect(barsOf(region)[0]).toEqual(['Dec 2026', '0%', '1']);
+  await user.click(within(region).getByRole('button', { name: 'Show all' }));
+  expect(barsOf(region)).toHaveLength(36);
+  expect(barsOf(region).at(-1)).toEqual(['Jan 2024', '5%', '36']);
+  expect(within(region).queryByRole('button', { name: 'Show all' })).toBeNull();
 });

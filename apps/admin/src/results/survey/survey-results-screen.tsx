@@ -425,7 +425,7 @@ function SurveyCards({
   }
   return (
     <div className={classes.cards} data-stale={isStale || undefined} aria-busy={isLoading}>
-      {survey.type === 'nps' && <NpsPanel survey={survey} />}
+      {(survey.type === 'nps' || survey.nps_question_id !== null) && <NpsPanel survey={survey} />}
       {survey.question_stats.map((question, index) =>
         survey.type === 'nps' && isScore(question) ? (
           <NpsComments

@@ -57,6 +57,40 @@ test.each<[Partial<Change> & { path: string }, string]>([
   ],
   [
     {
+      path: 'settings.thank_you.button',
+      before: 'Home (https://shop.example)',
+      after: 'Shop (https://shop.example)',
+    },
+    'Button below the thank you message: “Home (https://shop.example)” changed to “Shop (https://shop.example)”.',
+  ],
+  [{ path: 'settings.thank_you.endings.e1', code: 'added', name: 'Glad', after: 'Glad' }, 'Ending: “Glad” was added.'],
+  [
+    { path: 'settings.thank_you.endings.e1', code: 'moved', name: 'Glad', before: '2', after: '1' },
+    'Ending: “Glad” moved from position 2 to 1.',
+  ],
+  [
+    { path: 'settings.thank_you.endings.e1.message', name: 'Glad', before: '{"a":1}', after: '=' },
+    'Message of an ending: “{"a":1}” changed to “=”.',
+  ],
+  [
+    {
+      path: 'settings.thank_you.endings.e1.conditions.0',
+      code: 'added',
+      name: 'Glad',
+      after: '{"question_id":"q2","compare":">","value":"8"}',
+    },
+    'Condition of an ending: “‘How was it?’ is greater than ‘8’” was added.',
+  ],
+  [
+    { path: 'settings.thank_you.endings.e1.conditions.0.compare', name: 'Glad', before: '>', after: '<' },
+    'Condition of an ending: “Greater than” changed to “Less than”.',
+  ],
+  [
+    { path: 'settings.thank_you.endings.e1.button', name: 'Glad', before: 'Review (https://a.example)', after: null },
+    'Button of an ending: “Review (https://a.example)” was removed.',
+  ],
+  [
+    {
       path: 'settings.targeting.page_rules.0',
       code: 'removed',
       before: '{"logic":"page_url_contains","operator":"&&","data":"/blog/"}',

@@ -20,6 +20,7 @@ export function fieldLabel(key: FieldKey): string {
 export function fieldOf(path: string): FieldKey {
   const shape = path
     .replace(/^(settings|notifications)\./, '')
+    .replace(/^thank_you\.endings\.[^.]+\./, 'thank_you.endings.')
     .replace(/^webhook\.webhooks\.[^.]+\./, 'webhook.webhooks.')
     .split('.');
   for (let length = shape.length; length > 0; length--) {

@@ -56,6 +56,7 @@ const OTHERS: Partial<Record<FieldKey, InWords>> = {
   questions_logic_conditions: conditionInWords,
   questions_jumps: jumpInWords,
   email_logic_conditions: conditionInWords,
+  thank_you_endings_conditions: conditionInWords,
   thank_you_conditions: (value, questions) => {
     const row = entryOf<RedirectCondition>(value);
     if (!row) return conditionInWords(value, questions);

@@ -40,5 +40,7 @@ function questionLine(question: QuestionStats): string {
 }
 
 function averageOf({ kind, average }: QuestionStats): string[] {
-  return average === null ? [] : [`on average ${inTenths(average).toFixed(1)} of ${lastStepOf(kind)}`];
+  if (average === null) return [];
+  const last = lastStepOf(kind);
+  return [last ? `on average ${inTenths(average).toFixed(1)} of ${last}` : `on average ${average.toFixed(2)}`];
 }

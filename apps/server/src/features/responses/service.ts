@@ -1,6 +1,6 @@
 import type { SurveyResponse } from '@userfeedback/contract';
 import { ResponseStatus } from '@userfeedback/contract';
-import { countedUnder } from '@userfeedback/engine';
+import { countedUnder, sumOfCodes } from '@userfeedback/engine';
 import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -304,6 +304,7 @@ async function countedAnswers(
       isSkipped: isSkipped(answer),
       hasComments: hasWordsBeside(answer),
       counted: answer.codes.map((code) => countedUnder(answer, code)),
+      sum: sumOfCodes(answer.kind, answer.codes),
     }));
     return question ? [...given, { ...leftAnswer(surveyId, { day, language }, question), response_id: id }] : given;
   });

@@ -13,7 +13,7 @@ import { recount } from './recount.ts';
 // Their shape: anything that a survey holds for them.
 vi.mock('@userfeedback/contract', async (importOriginal) => {
   const contract = await importOriginal<typeof import('@userfeedback/contract')>();
-  const added = z.looseObject({ type: z.enum(['slogan', 'plan', 'tags', 'grade', 'chance']) });
+  const added = z.looseObject({ type: z.enum(['slogan', 'plan', 'tags', 'size', 'day', 'grade', 'chance']) });
   return { ...contract, Question: z.union([contract.Question, added]) };
 });
 
@@ -23,6 +23,8 @@ const ADDED = {
   slogan: { ...questionTypes.text, label: 'Slogan' },
   plan: { ...questionTypes['radio-button'], label: 'Plan' },
   tags: { ...questionTypes.checkbox, label: 'Tags' },
+  size: { ...questionTypes.number, label: 'Size' },
+  day: { ...questionTypes.date, label: 'Day' },
   grade: {
     ...questionTypes['star-rating'],
     label: 'Grade',
@@ -44,9 +46,9 @@ function kindOfAdded(name: Added): string {
 
 /** One response a line, in the order of the types. */
 const ANSWERS = [
-  ['Better bread for all', 'North', ['Attic', 'Cellar'], 7, 10],
-  ['Fresh bread daily', 'South', ['Attic'], 3, 9],
-  [null, 'North', null, 5, 2],
+  ['Better bread for all', 'North', ['Attic', 'Cellar'], 1250, '2026-11-28', 7, 10],
+  ['Fresh bread daily', 'South', ['Attic'], -3, '2026-11-01', 3, 9],
+  [null, 'North', null, null, '2025-01-31', 5, 2],
 ] as const;
 /** What each type was counted, filtered by, found by and summarised as. */
 const EXPECTED: Record<
@@ -67,6 +69,13 @@ const EXPECTED: Record<
     summary: 'North (66%, 2)',
   },
   tags: { counts: { Attic: 2, Cellar: 1 }, skipped: 1, filter: ['Cellar', 1], summary: 'Attic (100%, 2)' },
+  size: {
+    counts: { '-200 … -1': 1, '1200 … 1399': 1 },
+    skipped: 1,
+    filter: ['1250', 0],
+    summary: 'on average 623.50',
+  },
+  day: { counts: { '2026-11': 2, '2025-01': 1 }, skipped: 0, filter: ['2026-11', 0], summary: '2026-11 (66%, 2)' },
   grade: { counts: { 3: 1, 5: 1, 7: 1 }, skipped: 0, filter: ['7', 1], summary: 'on average 5.0 of 7' },
   chance: { counts: { 2: 1, 9: 1, 10: 1 }, skipped: 0, filter: ['9', 1], summary: 'on average 7.0 of 10' },
 };
@@ -92,6 +101,8 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
           title: 'Which?',
           config: { options: ['Attic', 'Balcony', 'Cellar'] },
         },
+        { id: 'size', type: 'number', title: 'How many?' },
+        { id: 'day', type: 'date', title: 'When?' },
         { id: 'grade', type: 'star-rating', title: 'How good?' },
         { id: 'chance', type: 'nps', title: 'How likely?' },
       ],
@@ -161,7 +172,15 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
       .distinct()
       .orderBy('kind')
       .execute();
-    expect(counted.map(({ kind }) => kind)).toEqual(['choice', 'choices', 'nps-1-10', 'stars-1-7', 'text']);
+    expect(counted.map(({ kind }) => kind)).toEqual([
+      'choice',
+      'choices',
+      'date',
+      'nps-1-10',
+      'number',
+      'stars-1-7',
+      'text',
+    ]);
   });
 
   async function list(query: string): Promise<number[]> {

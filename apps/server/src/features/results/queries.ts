@@ -141,9 +141,9 @@ function tablesOf({ tables = KEPT_COUNTS }: Pick<CountedRange, 'tables'>): Count
   return tables;
 }
 
-const ANSWER_COUNTS = ['answered', 'skipped', 'commented'] as const;
+const ANSWER_COUNTS = ['answered', 'skipped', 'commented', 'sum'] as const;
 
-function sumOf(column: 'answered' | 'skipped' | 'commented' | 'count', { withPartial }: { withPartial?: boolean }) {
+function sumOf(column: (typeof ANSWER_COUNTS)[number] | 'count', { withPartial }: { withPartial?: boolean }) {
   return withPartial ? sql`(${sql.ref(column)} + ${sql.ref(`partial_${column}`)})` : sql.ref(column);
 }
 
@@ -173,7 +173,7 @@ export async function countSpans(db: Db, surveyId: number, range: CountedRange) 
 
 /** By question and kind, with the first and last day of any answer. */
 export async function countByQuestion(db: Db, surveyId: number, range: CountedRange) {
-  const [answered, skipped, commented] = ANSWER_COUNTS.map((column) => sumOf(column, range));
+  const [answered, skipped, commented, sum] = ANSWER_COUNTS.map((column) => sumOf(column, range));
   return db
     .selectFrom(tablesOf(range)('question_days'))
     .select((eb) => [
@@ -182,6 +182,7 @@ export async function countByQuestion(db: Db, surveyId: number, range: CountedRa
       sql<number>`sum(${answered})`.as('answered'),
       sql<number>`sum(${skipped})`.as('skipped'),
       sql<number>`sum(${commented})`.as('commented'),
+      sql<number>`sum(${sum})`.as('sum'),
       eb.fn.min('day').filterWhere(sql<SqlBool>`${answered} + ${commented} > 0`).as('first_day'),
       eb.fn.max('day').filterWhere(sql<SqlBool>`${answered} + ${commented} > 0`).as('last_day'),
     ])

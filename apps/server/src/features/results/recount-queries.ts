@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DialectName } from '../../platform/db/dialect.ts';
 import { dialectOf, leadingNumber, numberAfterColon, placeOf, spacedParts } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { countedUnderSql } from '../responses/wordings/counted-under.ts';
+import { countedUnderSql, sumOfCodeSql } from '../responses/wordings/counted-under.ts';
 
 export interface Difference {
   table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
@@ -77,7 +77,7 @@ const TABLES = {
     key: ['question_id', 'kind', 'language', 'day'],
     columns: [
       ...(['answered', 'skipped', 'commented'] as const),
-      ...(['partial_answered', 'partial_skipped', 'partial_commented', 'left_here'] as const),
+      ...(['partial_answered', 'partial_skipped', 'partial_commented', 'left_here', 'sum', 'partial_sum'] as const),
     ],
   },
   option_days: {
@@ -134,7 +134,7 @@ function selectCounts(
     ${count} as count ${from} group by 2, 3`;
 }
 
-function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count'): RawBuilder<unknown> {
+function columnOf(name: 'answered' | 'skipped' | 'commented' | 'count' | 'sum'): RawBuilder<unknown> {
   return sql`case status when 'partial' then ${sql.lit(`partial_${name}`)} else ${sql.lit(name)} end`;
 }
 
@@ -157,7 +157,8 @@ function countChoices(db: Db, part: Part): Counts {
       from alike cross join ${partsOf(dialect, sql`choices`)}
       where ${IS_SEEN} and item.value <> '' and item.value not like '%*' group by 1, 2, 3, 4
     ), asked as materialized (
-      select item.*, question_id, wordings.kind, ${countedUnderSql(dialect)} as option
+      select item.*, question_id, wordings.kind, ${countedUnderSql(dialect)} as option,
+        ${sumOfCodeSql(dialect)} as sum
       from parts as item join wordings on wordings.number = ${leadingNumber(dialect, 'item.value')}
       where wordings.survey_id = ${part.surveyId}
     )
@@ -165,6 +166,7 @@ function countChoices(db: Db, part: Part): Counts {
     union all ${selectCounts('language_days', status, sql`from alike where ${IS_SEEN} and language <> ''`)}
     union all ${selectCounts('question_days', columnOf('answered'), sql`from asked where value like '%:%'`, sql`sum(responses)`)}
     union all ${selectCounts('question_days', columnOf('skipped'), sql`from asked where value not like '%:%'`)}
+    union all ${selectCounts('question_days', columnOf('sum'), sql`from asked where sum <> 0`, sql`sum(count * sum)`)}
     union all ${selectCounts('option_days', columnOf('count'), sql`from asked where value like '%:%'`)}`;
 }
 

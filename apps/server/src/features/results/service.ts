@@ -232,7 +232,7 @@ export async function readAnswers(
     const found = wantedOf(id, one, wordings, range, ids);
     // Texts have no score.
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
-    const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)));
+    const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)).parts);
     const byMoment = await isMixed(snapshot, id);
     const narrowed = { withPartial, language, field };
     const wanted = { ...found, search: search.trim(), group, parts, byMoment, ...narrowed };

@@ -7,7 +7,7 @@ import type {
   QuestionStats,
   SurveyResults,
 } from '@userfeedback/contract';
-import type { DayRange } from '@userfeedback/engine';
+import type { DayRange, QuestionFace } from '@userfeedback/engine';
 import {
   addDays,
   averageScore,
@@ -29,7 +29,7 @@ import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 
 export interface ReadCounts {
-  questions: readonly (OfKind & { answered: number; skipped: number })[];
+  questions: readonly (OfKind & { answered: number; skipped: number; sum: number })[];
   options: readonly (OfKind & { value: string; count: number })[];
   scores: readonly { day: string; value: string; count: number }[];
 }
@@ -130,8 +130,8 @@ export function questionStats(
     is_quantitative: !face.isFreeText,
     total_answers: counts?.answered ?? 0,
     skipped: counts?.skipped ?? 0,
-    options: face.isFreeText ? [] : shapeOptions(question, chosen),
-    average: face.isScored ? averageScore(chosen) : null,
+    options: shapeOptions(question, chosen),
+    average: averageOf(face, chosen, counts),
     nps: measure === 'nps' ? npsOf(chosen, face) : null,
     measure: measure && !face.roundsDown && chosen.length > 0 ? measureFigures(measure, chosen, lastStep) : null,
     answers,
@@ -140,6 +140,15 @@ export function questionStats(
     earlier_titles: earlierTitles,
     type_is_earlier: isEarlierKind,
   };
+}
+
+function averageOf(
+  { isScored, coding }: QuestionFace,
+  chosen: ReadCounts['options'],
+  counts: ReadCounts['questions'][number] | undefined,
+): number | null {
+  if (isScored) return averageScore(chosen);
+  return coding === 'amount' && counts && counts.answered > 0 ? Number(counts.sum) / 100 / counts.answered : null;
 }
 
 /** Days. A point uses the score of this many days when its own have too few answers. */

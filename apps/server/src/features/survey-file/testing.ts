@@ -68,7 +68,7 @@ function anyOf(schema: Schema, name: string, pictures: readonly string[]): fc.Ar
   }
   if (schema.type === 'array') {
     const items = Array.isArray(schema.items) ? {} : (schema.items ?? {});
-    return fc.array(of(items), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
+    return fc.array(of(items), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
   }
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
@@ -101,6 +101,11 @@ function withReferences(survey: SurveyBody): SurveyBody {
       ...settings,
       thank_you: {
         ...settings?.thank_you,
+        endings: (settings?.thank_you?.endings ?? []).map((ending, index) => ({
+          ...ending,
+          id: `ending${index}`,
+          conditions: on(ending.conditions, ids),
+        })),
         conditions: (settings?.thank_you?.conditions ?? []).map((row, index) => ({
           ...row,
           question: ids[index] ?? '',

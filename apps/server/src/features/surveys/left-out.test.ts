@@ -19,6 +19,15 @@ const SURVEY: SurveyBody = {
     enable_tracking: true,
     thank_you: {
       ...whole.settings?.thank_you,
+      button: { label: 'Home', url: 'https://shop.example' },
+      endings: [
+        {
+          id: 'e',
+          conditions: [{ question_id: 'nps', compare: '>', value: '8' }],
+          message: 'Glad',
+          button: { label: 'Review', url: 'https://reviews.example' },
+        },
+      ],
       conditions: [{ question: 'radio', condition_type: '=', condition: 'No', page: { id: 2, label: 'Shop' } }],
     },
     limits: {
@@ -100,6 +109,9 @@ function eachAlone(survey: Survey): [string, Sent][] {
         webhook: { webhooks: webhook.webhooks.map(({ id }, at) => (at === 0 ? { ...sent, id } : { id })) },
       },
     })),
+    ...named('endings', inGroup(settings.thank_you.endings[0] ?? {}), (sent) => ({
+      settings: { thank_you: { endings: [{ ...sent, id: 'e' }] } },
+    })),
     ...named('quotas', inGroup(settings.limits.quotas[0] ?? {}), (sent) => ({
       settings: { limits: { quotas: [{ ...sent, id: 'q' }] } },
     })),
@@ -127,7 +139,7 @@ describe.each(testDialects())('what a save leaves out on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test.each(['PUT', 'POST'])('keeps its stored value, whatever else a %s sends (XA-01)', async (method) => {
+  test.each(['PUT', 'POST'])('keeps its stored value, whatever else a %s sends (XA-01, QX-99)', async (method) => {
     const { id } = await createSurvey(editor, SURVEY);
     const before = await read(id);
     for (const [path, sent] of eachAlone(before)) {

@@ -3,16 +3,17 @@ import type { SurveyDraft } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract';
 import { fittingTranslations, plainName, plainText } from '@userfeedback/engine';
 
-/** Gives new questions ids, replaces an empty message, and takes the date from drafts. */
+/** Gives new questions and endings ids, replaces an empty message, and takes the date from drafts. */
 export function prepareDraft(sent: SurveyDraft): SurveyDraft {
   const draft = withoutUnseen(sent);
   const { thank_you } = draft.settings;
+  const endings = thank_you.endings.map((ending) => ({ ...ending, id: ending.id || randomUUID() }));
   const message = thank_you.message.trim() === '' ? DEFAULT_THANK_YOU : thank_you.message;
   const prepared = {
     ...draft,
     publish_at: draft.status === 'publish' ? draft.publish_at : null,
     questions: draft.questions.map((question) => ({ ...question, id: question.id || randomUUID() })),
-    settings: { ...draft.settings, thank_you: { ...thank_you, message } },
+    settings: { ...draft.settings, thank_you: { ...thank_you, message, endings } },
   };
   return { ...prepared, translations: fittingTranslations(prepared) };
 }

@@ -97,7 +97,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
       file_name: 'Answers',
     });
     expect(Object.keys(survey.questions[0] ?? {}).sort()).toEqual(
-      ['id', 'title', 'type', 'config', 'settings', 'logic'].sort(),
+      ['id', 'title', 'type', 'config', 'settings', 'logic', 'jumps'].sort(),
     );
   });
 

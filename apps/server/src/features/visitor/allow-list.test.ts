@@ -85,6 +85,7 @@ const PAGE = { id: 1, label: 'A page' };
 const SETTINGS = {
   thank_you: {
     type: 'conditional_redirect' as const,
+    button: { label: 'Home', url: 'https://shop.example' },
     redirect_to: PAGE,
     conditions: [{ question: 'radio-button', condition_type: '=' as const, condition: 'Yes', page: PAGE }],
   },
@@ -167,6 +168,7 @@ describe.each(testDialects())('what visitors get, on %s', (dialect) => {
     for (const part of [
       '',
       '.thank_you',
+      '.thank_you.button',
       '.thank_you.conditions.0.page',
       '.targeting.page_rules.0.data.0',
       '.behavior.expire_at',

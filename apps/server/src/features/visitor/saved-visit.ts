@@ -22,7 +22,7 @@ export function prepareVisit(
   visit: SavedVisit,
   { request, country, arrived }: { request: FastifyRequest; country: string | null; arrived: Arrived },
 ): VisitRow {
-  const answers = checkAnswers(seen, visit.answers, false);
+  const answers = checkAnswers(seen, visit.answers, { now: deps.now(), enforceRequired: false });
   const sent: SentFacts = {
     ...factsOf(deps, survey, visit, { request, country }),
     ...arrived,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Submission, SubmittedAnswer } from '@userfeedback/contract';
-import type { SubmissionProblem } from '@userfeedback/engine';
+import type { SubmissionProblem, Today } from '@userfeedback/engine';
 import {
   answerProblems,
   dayInZone,
@@ -45,9 +45,9 @@ export function prepareSubmission(
   sender: Sender,
 ): NewResponse {
   const { access, settings } = deps.site.now();
-  const answers = checkAnswers(seen, submission.answers, enforcesRequired(access));
-  if (answers.every(isBlankAnswer)) refuse({ answers: 'At least one question must be answered.' });
   const now = deps.now();
+  const answers = checkAnswers(seen, submission.answers, { now, enforceRequired: enforcesRequired(access) });
+  if (answers.every(isBlankAnswer)) refuse({ answers: 'At least one question must be answered.' });
   const { website, seconds } = submission;
   const { fromAddress, toSurvey } = sender;
   const suspicion = suspicionOf({ website, seconds, fromAddress, toSurvey }, settings);
@@ -111,9 +111,9 @@ function withTitle(problem: SubmissionProblem, text = textOf(problem)): string {
 export function checkAnswers(
   seen: SeenQuestions,
   submitted: readonly SubmittedAnswer[],
-  enforceRequired: boolean,
+  { now, enforceRequired }: { now: Date; enforceRequired: boolean },
 ): SubmittedAnswer[] {
-  const problems = answerProblems(seen.list, submitted, { enforceRequired });
+  const problems = answerProblems(seen.list, submitted, { enforceRequired, today: todayFor(now) });
   const texts = textsOf(problems, (problem) => withTitle(problem));
   // A number is no text that is too long.
   for (const [at, { value }] of submitted.entries()) {
@@ -127,6 +127,17 @@ export function checkAnswers(
     if (!question) return [];
     return { ...normaliseAnswer(question, value, extra), ...(seconds !== undefined && { seconds }) };
   });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days that browsers keep a response for until it has arrived. */
+const KEPT = 30;
+
+/** Somewhere it is a day more or less than in UTC, and the visitor may have answered some time ago. */
+function todayFor(now: Date): Today {
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  return { first: dayAt(now.getTime() - (KEPT + 1) * DAY_MS), last: dayAt(now.getTime() + DAY_MS) };
 }
 
 export function storedAnswers({ byId }: SeenQuestions, answers: readonly SubmittedAnswer[]): NewAnswer[] {

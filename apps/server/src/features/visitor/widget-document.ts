@@ -20,6 +20,7 @@ import {
   shownLanguages,
   spokenIn,
   surveyDirection,
+  thanksForVisitors,
   typeParts,
   visitorLook,
   widgetSettingsOf,
@@ -109,7 +110,7 @@ async function widgetSurvey(
     limits: isLimited || one_per_person,
     fields: hasFields,
     texts: isSpoken,
-    ...needsOf(survey.questions),
+    ...needsOf(survey),
     'quoted-texts': [read, ...Object.values(parts)].some(({ quotes }) => quotes),
   };
   const draw = (icon: { name: string; style: string }) => drawingOf(icons, icon);
@@ -148,9 +149,10 @@ async function widgetSurvey(
   return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
 }
 
-/** Which parts of the widget have the types of these questions. */
-function needsOf(questions: SurveyDraft['questions']): Record<PanelPart, boolean> {
-  const parts = typeParts(questions);
+/** Which parts of the widget have the types of its questions, and its end. */
+function needsOf({ questions, settings }: SurveyDraft): Record<PanelPart, boolean> {
+  const { button, endings } = thanksForVisitors(settings.thank_you);
+  const parts = [...typeParts(questions), ...(button || endings ? (['flow'] as const) : [])];
   const needs = PANEL_PARTS.map((part) => [part, parts.includes(part)]);
   return Object.fromEntries(needs);
 }
@@ -167,7 +169,7 @@ async function visitorSettings(settings: SurveySettings, host: ContentHost): Pro
   return {
     ...settings,
     limits: { ...limits, closed_message: hasLimits(limits) ? closed_message : undefined },
-    thank_you: await withAddresses(thank_you, host),
+    thank_you: { ...thanksForVisitors(thank_you), ...(await withAddresses(thank_you, host)) },
     targeting: {
       ...targeting,
       page_rules: targeting.pages === 'all' ? [] : withAsciiHosts(targeting.page_rules),
@@ -181,7 +183,6 @@ async function withAddresses(thankYou: ThankYou, host: ContentHost) {
     (page ? await host.findPage(page.id) : undefined)?.url ?? null;
   const { type, redirect_to, conditions } = thankYou;
   return {
-    ...thankYou,
     redirect_url: type === 'redirect' ? await addressOf(redirect_to) : null,
     conditions: await Promise.all(
       type === 'conditional_redirect'

@@ -127,6 +127,14 @@ export function numberAfterColon(dialect: DialectName, column: string): RawBuild
     then cast(substr(${text}, instr(${text}, ':') + 1) as integer) end`;
 }
 
+/** Of a number with two decimals at most. */
+export function hundredthsAfterColon(dialect: DialectName, column: string): RawBuilder<number> {
+  const text = sql.ref(column);
+  if (dialect === 'postgres') return sql`(substring(${text} from ':(-?[\\d.]+)$')::numeric * 100)::integer`;
+  return sql`case when instr(${text}, ':') > 0
+    then cast(round(substr(${text}, instr(${text}, ':') + 1) * 100) as integer) end`;
+}
+
 /** PostgreSQL refuses null characters and lone surrogates, which only attackers send. */
 function jsonText(rows: readonly unknown[]): string {
   const text = JSON.stringify(rows);

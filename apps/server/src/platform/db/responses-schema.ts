@@ -140,6 +140,9 @@ export interface QuestionDayTable {
   partial_commented: AddedCount;
   /** Partial responses that ended before this question. */
   left_here: AddedCount;
+  /** Hundredths that numbers add up to. */
+  sum: AddedCount;
+  partial_sum: AddedCount;
 }
 
 export interface OptionDayTable {

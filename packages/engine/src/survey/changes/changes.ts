@@ -1,5 +1,6 @@
 import type { Change, Question, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { faceOf } from '../../question-types/index.ts';
+import { readWithFallbacks } from '../../text/quotes.ts';
 import { isSameValue } from '../same-value.ts';
 import { compareLists } from './compare-lists.ts';
 
@@ -109,6 +110,8 @@ interface ListRule {
 }
 
 const field = (name: string) => (item: unknown) => String(Reflect.get(Object(item), name) ?? '');
+const endingText = (ending: unknown) => readWithFallbacks(field('message')(ending));
+const buttonText = ({ label, url }: Fields) => `${label} (${url})`;
 const optionText = (option: unknown) => (typeof option === 'string' ? option : field('label')(option));
 
 const LISTS: Readonly<Record<string, ListRule>> = {
@@ -116,6 +119,7 @@ const LISTS: Readonly<Record<string, ListRule>> = {
   'questions.*.config.options': { keyOf: optionText, nameOf: optionText },
   'settings.fields': { keyOf: field('name'), nameOf: field('name') },
   'languages.others': { keyOf: field('tag'), nameOf: field('tag'), canRename: false },
+  'settings.thank_you.endings': { keyOf: field('id'), nameOf: endingText, canRename: false },
   'settings.limits.quotas': { keyOf: field('id'), canRename: false },
   'notifications.webhook.webhooks': { keyOf: field('id'), nameOf: field('name'), canRename: false },
   'notifications.webhook.webhooks.*.body': { keyOf: field('key'), nameOf: field('key') },
@@ -126,6 +130,9 @@ const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'questions.*': ({ type }) => String(type),
   'questions.*.config.options.*': optionText,
   'questions.*.config.options.*.icon': ({ name, style }) => `${style} ${name}`,
+  'settings.thank_you.button': buttonText,
+  'settings.thank_you.endings.*': endingText,
+  'settings.thank_you.endings.*.button': buttonText,
   'settings.thank_you.redirect_to': ({ label }) => String(label),
   'settings.thank_you.conditions.*.page': ({ label }) => String(label),
   'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),

@@ -3,6 +3,7 @@ import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
+import { hasOtherScheme } from '../../text/addresses.ts';
 import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 import type { QuoteProblem } from '../quoting.ts';
@@ -20,7 +21,7 @@ export type DraftProblem =
     }
   | TranslationProblem
   | QuoteProblem
-  | { code: 'large-pattern' };
+  | { code: 'large-pattern' | 'same-ending' | 'not-a-web-address' };
 
 export interface QuotaProblem {
   code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
@@ -50,6 +51,20 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
       problems[`settings.thank_you.conditions.${row}.question`] = MISSING;
     }
   });
+  const { button, endings } = draft.settings.thank_you;
+  const known = new Set<string>();
+  const buttons = [{ field: 'settings.thank_you.button', button }];
+  endings.forEach((ending, at) => {
+    const field = `settings.thank_you.endings.${at}`;
+    buttons.push({ field: `${field}.button`, button: ending.button });
+    if (known.has(ending.id)) problems[`${field}.id`] = { code: 'same-ending' };
+    if (ending.id !== '') known.add(ending.id);
+    ending.conditions.forEach(({ question_id }, row) => {
+      if (question_id !== '' && !places.has(question_id)) problems[`${field}.conditions.${row}.question_id`] = MISSING;
+    });
+  });
+  for (const { field, button } of buttons)
+    if (button && hasOtherScheme(button.url)) problems[`${field}.url`] = { code: 'not-a-web-address' };
   draft.notifications.email.logic.conditions.forEach(({ question_id }, row) => {
     if (question_id !== '' && !places.has(question_id)) {
       problems[`notifications.email.logic.conditions.${row}.question_id`] = MISSING;

@@ -1,7 +1,10 @@
-import type { Comparator, Condition, Jump, Question, Quota, SurveyDraft, ThankYou } from '@userfeedback/contract';
+import type { Comparator, Condition, Jump, Question, Quota, SurveyDraft } from '@userfeedback/contract';
+import { isComparable } from '../../conditions/condition-value.ts';
 import { dropTranslations, followTexts } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { leadsForward, quotaProblem } from './draft-problems.ts';
+import { blankCondition } from './question-logic.ts';
+import { blankRedirect, redirectCondition, redirectRow } from './thank-you.ts';
 
 type Keep = (condition: Condition) => boolean;
 
@@ -35,7 +38,7 @@ function keepJumps(question: Question, keep: (jump: Jump) => boolean): Question 
 }
 
 export function removeReferences(draft: SurveyDraft, id: string): SurveyDraft {
-  const passing = keepPassing(draft, (subjectId) => subjectId !== id);
+  const passing = changePassing(draft, (row) => (row.question_id === id ? null : row));
   const cleaned = dropTranslations(
     changeQuotas(passing, id, () => null),
     id,
@@ -78,13 +81,8 @@ export function followOptions(
   };
   const follow = (condition: Condition) =>
     condition.question_id === before.id ? { ...condition, value: renamed(condition.value) } : condition;
-  const { settings, notifications } = draft;
-  const { email } = notifications;
-  const redirects = settings.thank_you.conditions.map((row) =>
-    row.question === before.id ? { ...row, condition: renamed(row.condition) } : row,
-  );
   return {
-    ...draft,
+    ...changePassing(draft, follow),
     questions: draft.questions.map((each) => {
       if (each.id === before.id)
         return { ...each, jumps: each.jumps.map((jump) => ({ ...jump, value: renamed(jump.value) })) };
@@ -92,21 +90,17 @@ export function followOptions(
         ? { ...each, logic: { ...each.logic, conditions: each.logic.conditions.map(follow) } }
         : each;
     }),
-    notifications: {
-      ...notifications,
-      email: { ...email, logic: { ...email.logic, conditions: email.logic.conditions.map(follow) } },
-    },
-    settings: { ...settings, thank_you: { ...settings.thank_you, conditions: redirects } },
   };
 }
 
 /** Drops the conditions on a question, and its jumps, that cannot hold after a change of its type. */
 export function dropUnmetConditions(draft: SurveyDraft, subject: Question): SurveyDraft {
   const face = faceOf(subject);
-  const values = face.conditionValues(subject);
   const fits = (compare: Comparator, value: Condition['value']) =>
-    face.comparators.includes(compare) && (values === null || value === '' || values.includes(String(value)));
-  const cleaned = keepPassing(draft, (subjectId, compare, value) => subjectId !== subject.id || fits(compare, value));
+    face.comparators.includes(compare) && (value === '' || isComparable(subject, value));
+  const cleaned = changePassing(draft, (row) =>
+    row.question_id !== subject.id || fits(row.compare, row.value) ? row : null,
+  );
   const keep: Keep = ({ question_id, compare, value }) =>
     question_id !== subject.id || (face.isLogicSubject && fits(compare, value));
   const questions = draft.questions.map((question) =>
@@ -138,28 +132,27 @@ function changeQuotas(draft: SurveyDraft, id: string, change: (quota: Quota) => 
   return { ...draft, settings: { ...draft.settings, limits: { ...limits, quotas } } };
 }
 
-export function blankRedirect(): ThankYou['conditions'][number] {
-  return { question: '', condition_type: '=', condition: '', page: null };
-}
-
-/** In e-mail and redirects; a conditional redirect keeps at least one row. */
-function keepPassing(
-  draft: SurveyDraft,
-  keep: (subjectId: string, compare: Comparator, value: Condition['value']) => boolean,
-): SurveyDraft {
+/** In e-mail, redirects and endings; null drops a condition. A conditional redirect and an ending keep at least one row. */
+function changePassing(draft: SurveyDraft, change: (row: Condition) => Condition | null): SurveyDraft {
   const { email } = draft.notifications;
   const { thank_you } = draft.settings;
-  const mails = email.logic.conditions.filter((row) => keep(row.question_id, row.compare, row.value));
-  const redirects = thank_you.conditions.filter((row) => keep(row.question, row.condition_type, row.condition));
-  const isRowNeeded = redirects.length === 0 && thank_you.type === 'conditional_redirect';
+  const changed = (rows: readonly Condition[]) => rows.flatMap((row) => change(row) ?? []);
+  const atLeast = <Row>(rows: Row[], blank: Row) => (rows.length > 0 ? rows : [blank]);
+  const mails = changed(email.logic.conditions);
+  const redirects = thank_you.conditions.flatMap((row) => {
+    const next = change(redirectCondition(row));
+    return next ? [redirectRow(next, row.page)] : [];
+  });
+  const conditions = thank_you.type === 'conditional_redirect' ? atLeast(redirects, blankRedirect()) : redirects;
+  const endings = thank_you.endings.map((ending) => ({
+    ...ending,
+    conditions: atLeast(changed(ending.conditions), blankCondition(undefined)),
+  }));
   const logic = { ...email.logic, enable: email.logic.enable && mails.length > 0, conditions: mails };
   return {
     ...draft,
     notifications: { ...draft.notifications, email: { ...email, logic } },
-    settings: {
-      ...draft.settings,
-      thank_you: { ...thank_you, conditions: isRowNeeded ? [blankRedirect()] : redirects },
-    },
+    settings: { ...draft.settings, thank_you: { ...thank_you, conditions, endings } },
   };
 }
 

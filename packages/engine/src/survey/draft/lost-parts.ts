@@ -16,8 +16,11 @@ export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
 }
 
 function conditionCount({ questions, settings, notifications }: SurveyDraft): number {
-  const others = settings.thank_you.conditions.length + notifications.email.logic.conditions.length;
-  return questions.reduce((sum, { logic }) => sum + logic.conditions.length, others);
+  const { conditions, endings } = settings.thank_you;
+  const redirects = conditions.length + notifications.email.logic.conditions.length;
+  // An ending keeps a blank row.
+  const named = endings.flatMap((ending) => ending.conditions.filter(({ question_id }) => question_id !== ''));
+  return questions.reduce((sum, { logic }) => sum + logic.conditions.length, redirects + named.length);
 }
 
 function jumpCount({ questions }: SurveyDraft): number {

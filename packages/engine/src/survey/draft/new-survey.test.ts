@@ -51,3 +51,10 @@ test('what an earlier version of the editor kept gets the fields that surveys ha
   });
   expect(added(null).settings.answering).toEqual(ANSWERING_NEW);
 });
+
+test('a kept draft from before endings and buttons gets none, and keeps its message (QX-99)', () => {
+  const { settings: now, ...rest } = newSurvey({ admin_email });
+  const { button: _, endings: __, ...before } = { ...now.thank_you, message: 'Bye' };
+  const kept = { ...rest, settings: { ...now, thank_you: before } };
+  expect(withAddedFields(kept as SurveyDraft).settings.thank_you).toEqual({ ...before, button: null, endings: [] });
+});

@@ -36,7 +36,14 @@ export function newSurvey({
       google_drive: { enable: false, spreadsheet_id: '', file_name: '' },
       enable_tracking: false,
       one_per_person: false,
-      thank_you: { type: 'message', message: DEFAULT_THANK_YOU, redirect_to: null, conditions: [] },
+      thank_you: {
+        type: 'message',
+        message: DEFAULT_THANK_YOU,
+        button: null,
+        endings: [],
+        redirect_to: null,
+        conditions: [],
+      },
       targeting: { devices: [...DEVICES], pages: 'all', page_rules: [] },
       geo_targeting: { target: 'all', countries: [] },
       behavior: {
@@ -83,6 +90,7 @@ export function withAddedFields(kept: SurveyDraft): SurveyDraft {
       ...settings,
       ...(kept.id === null ? {} : { answering: ANSWERING_OFF }),
       ...kept.settings,
+      thank_you: { ...settings.thank_you, ...kept.settings.thank_you },
       behavior: { ...settings.behavior, ...kept.settings.behavior },
       limits: { ...settings.limits, ...kept.settings.limits },
     },

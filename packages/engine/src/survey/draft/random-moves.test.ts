@@ -21,10 +21,10 @@ import {
   setLogic,
 } from './question-logic.ts';
 import * as blocks from './question-moves.ts';
-import { addRedirect, redirectCondition, removeRedirect, setRedirect } from './redirect-rows.ts';
 import { changedField } from './survey-content.ts';
 import * as moves from './survey-draft.ts';
 import * as settings from './survey-settings.ts';
+import * as ends from './thank-you.ts';
 import * as workflow from './workflow.ts';
 
 type Move = (given: SurveyDraft) => SurveyDraft;
@@ -47,8 +47,15 @@ function move<Args extends [unknown, ...unknown[]]>(
   );
 }
 
-const at = ({ questions }: SurveyDraft, index: number) => questions[index % Math.max(1, questions.length)];
-const idAt = (given: SurveyDraft, index: number) => at(given, index)?.id ?? '';
+const questionAt = ({ questions }: SurveyDraft, index: number) => questions[index % Math.max(1, questions.length)];
+const idAt = (given: SurveyDraft, index: number) => questionAt(given, index)?.id ?? '';
+
+const downwards = (given: SurveyDraft, id: string) => ends.moveEnding(given, id, 1);
+const upwards = (given: SurveyDraft, id: string) => ends.moveEnding(given, id, -1);
+const endingAt = ({ settings }: SurveyDraft, index: number) => {
+  const { length } = settings.thank_you.endings;
+  return settings.thank_you.endings[index % Math.max(1, length)]?.id ?? '';
+};
 
 /** What the editor's selects offer for a subject: a comparator of its type and one of its values. */
 function chosen(subject: Question | undefined, which: number): Partial<Condition> {
@@ -121,8 +128,8 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([place, place], (given, index, row) => removeCondition(given, idAt(given, index), row)),
   move([place], (given, index) => addJump(given, idAt(given, index))),
   move([place, place, place], (given, index, row, which) => {
-    const { compare = '=', value = '' } = chosen(at(given, index), which);
-    const ofAny = at(given, index)?.jumps[row]?.compare === 'ANY';
+    const { compare = '=', value = '' } = chosen(questionAt(given, index), which);
+    const ofAny = questionAt(given, index)?.jumps[row]?.compare === 'ANY';
     return ofAny ? given : setJump(given, idAt(given, index), row, { compare, value });
   }),
   move([place, place, place], (given, index, row, which) => {
@@ -136,17 +143,27 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   move([place, place], (given, index, row) => removeJump(given, idAt(given, index), row)),
   move([thankYouType], (given, each) => moves.setThankYou(given, { type: each })),
   move([text], (given, message) => moves.setThankYou(given, { message })),
-  move([fc.constant(null)], addRedirect),
-  move([place], removeRedirect),
+  move([fc.constant(null)], ends.addRedirect),
+  move([place], ends.removeRedirect),
   move([place, place, place], (given, row, subject, which) =>
-    setRedirect(given, row, chosen(at(given, subject), which)),
+    ends.setRedirect(given, row, chosen(questionAt(given, subject), which)),
   ),
-  move([place], (given, row) => setRedirect(given, row, { question_id: 'gone' })),
-  move([place, text], (given, row, label) => setRedirect(given, row, { page: { id: 7, label } })),
+  move([place], (given, row) => ends.setRedirect(given, row, { question_id: 'gone' })),
+  move([place, text], (given, row, label) => ends.setRedirect(given, row, { page: { id: 7, label } })),
+  move([fc.constant(null)], (given) => ends.addEnding(given, () => `e${made++}`)),
+  move([place, place], (given, at, which) => {
+    const id = endingAt(given, at);
+    return [ends.removeEnding, ends.addEndingCondition, downwards, upwards][which % 4]?.(given, id) ?? given;
+  }),
+  move([place, text], (given, at, message) => ends.setEnding(given, endingAt(given, at), { message })),
+  move([place, place, place, place], (given, at, row, subject, which) =>
+    ends.setEndingCondition(given, endingAt(given, at), row, chosen(questionAt(given, subject), which)),
+  ),
+  move([place, place], (given, at, row) => ends.removeEndingCondition(given, endingAt(given, at), row)),
   move([fc.boolean()], workflow.setEmailLogic),
   move([fc.constant(null)], workflow.addEmailCondition),
   move([place, place, place], (given, row, subject, which) =>
-    workflow.setEmailCondition(given, row, chosen(at(given, subject), which)),
+    workflow.setEmailCondition(given, row, chosen(questionAt(given, subject), which)),
   ),
   move([place], workflow.removeEmailCondition),
   move([fc.constant(null)], (given) => changeBody(given, (rows) => [...rows, { key: '', value: '' }])),
@@ -183,7 +200,7 @@ const anySetting: fc.Arbitrary<Move> = fc.oneof(
   })),
 );
 
-test('no series of moves leaves a dangling reference or logic without conditions (QN-10, QN-11, QN-45, QN-46, QX-85)', () => {
+test('no series of moves leaves a dangling reference, or logic or an ending without conditions (QN-10, QN-11, QN-45, QN-46, QX-85, QX-113)', () => {
   const start = workflow.setEmailCondition(workflow.addEmailCondition(linkedDraft()), 1, { value: 'B' });
   fc.assert(
     fc.property(fc.array(anyMove, { maxLength: 40, size: 'max' }), (series) => {
@@ -256,8 +273,12 @@ function wrongIn(given: SurveyDraft): string[] {
   if (logic.enable && logic.conditions.length === 0) wrong.push('e-mail logic without conditions');
   wrong.push(...logic.conditions.flatMap((row) => misfits(row, earlier)));
   if (thank_you.type === 'conditional_redirect' && thank_you.conditions.length === 0) wrong.push('no row');
-  const asked = thank_you.conditions.filter(({ question }) => question !== '').map(redirectCondition);
+  const asked = thank_you.conditions.filter(({ question }) => question !== '').map(ends.redirectCondition);
   wrong.push(...asked.flatMap((row) => misfits(row, earlier)));
+  for (const { id, conditions } of thank_you.endings) {
+    if (conditions.length < 1 || conditions.length > 5) wrong.push(`${id} has ${conditions.length} conditions`);
+    wrong.push(...conditions.filter((row) => row.question_id !== '').flatMap((row) => misfits(row, earlier)));
+  }
   const sent = webhook.webhooks.flatMap(({ body }) => body.map(({ value }) => value));
   const lost = sent.filter((id) => id !== '' && !earlier.some((question) => question.id === id));
   return [...wrong, ...lost.map((id) => `a webhook sends the answer to ${id}`)];

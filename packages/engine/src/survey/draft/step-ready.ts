@@ -1,6 +1,6 @@
-import type { Question, SurveyDraft, Targeting } from '@userfeedback/contract';
+import type { Condition, Ending, Question, SurveyDraft, Targeting, ThanksButton } from '@userfeedback/contract';
 import { faceOf } from '../../question-types/index.ts';
-import { isImageAddress } from '../../text/addresses.ts';
+import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
@@ -63,7 +63,7 @@ function findMissing(question: Question): MissingInQuestion[] {
       code,
     }));
   });
-  const conditions = question.logic.enabled ? conditionFields(question.logic.conditions) : [];
+  const conditions = question.logic.enabled ? conditionFields(question.logic.conditions, 'logic.') : [];
   return [
     ...inParts,
     ...blankTexts(question).map((path) => ({ path, code: 'text-required' as const })),
@@ -138,7 +138,7 @@ function targetingFields(targeting: Targeting): string[] {
 function workflowFields({ notifications: { email } }: SurveyDraft): string[] {
   if (!email.active) return [];
   const addresses = isEmailList(email.addresses, { emptyAllowed: true }) ? [] : ['notifications.email.addresses'];
-  const conditions = email.logic.enable ? conditionFields(email.logic.conditions) : [];
+  const conditions = email.logic.enable ? conditionFields(email.logic.conditions, 'logic.') : [];
   return [...addresses, ...conditions.map((path) => `notifications.email.${path}`)];
 }
 
@@ -160,11 +160,18 @@ function blankOptions(question: Question): string[] {
 }
 
 function thankYouFields(draft: SurveyDraft): string[] {
-  const { type, message, redirect_to, conditions } = draft.settings.thank_you;
+  const { type, message, button, endings, redirect_to, conditions } = draft.settings.thank_you;
   if (type === 'redirect') return isPicked(redirect_to) ? [] : ['redirect_to'];
   const isBlank = type === 'message' && !hasVisibleText(message);
-  const missing = isBlank || brokenQuotes(draft, 'thanks').length > 0 ? ['message'] : [];
-  if (type === 'message') return missing;
+  const missing = [
+    ...(isBlank || brokenQuotes(draft, 'thanks').length > 0 ? ['message'] : []),
+    ...buttonFields(button),
+  ];
+  if (type === 'message')
+    return [
+      ...missing,
+      ...endings.flatMap((ending, at) => endingFields(draft, ending).map((path) => `endings.${at}.${path}`)),
+    ];
   const inRows = conditions.flatMap(({ question, condition, page }, row) => {
     const rule = question === '' ? ['question'] : isBlankValue(condition) ? ['condition'] : [];
     return [...rule, ...(isPicked(page) ? [] : ['page'])].map((field) => `conditions.${row}.${field}`);
@@ -172,13 +179,24 @@ function thankYouFields(draft: SurveyDraft): string[] {
   return [...inRows, ...missing];
 }
 
+function endingFields(draft: SurveyDraft, { id, conditions, message, button }: Ending): string[] {
+  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, `ending/${id}`).length > 0;
+  return [...conditionFields(conditions), ...(isMessageMissing ? ['message'] : []), ...buttonFields(button)];
+}
+
+function buttonFields(button: ThanksButton | null): string[] {
+  if (button === null) return [];
+  const isMissing = { label: !hasVisibleText(button.label), url: !isPageAddress(button.url) };
+  return (['label', 'url'] as const).filter((field) => isMissing[field]).map((field) => `button.${field}`);
+}
+
 function isPicked(page: { id: string | number } | null): boolean {
   return page !== null && hasVisibleText(String(page.id));
 }
 
-function conditionFields(conditions: Question['logic']['conditions']): string[] {
+function conditionFields(conditions: readonly Condition[], inside = ''): string[] {
   return conditions.flatMap(({ question_id, value }, row) => {
     const field = question_id === '' ? 'question_id' : isBlankValue(value) ? 'value' : null;
-    return field === null ? [] : [`logic.conditions.${row}.${field}`];
+    return field === null ? [] : [`${inside}conditions.${row}.${field}`];
   });
 }

@@ -3,7 +3,8 @@ import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contr
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
 import { faceOf, questionTypes } from '../../question-types/index.ts';
 import { textChoicesOf } from '../../question-types/text-choices.ts';
-import { blankRedirect, dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
+import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
+import { blankRedirect } from './thank-you.ts';
 
 export type MakeId = () => string;
 

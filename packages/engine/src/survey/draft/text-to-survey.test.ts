@@ -68,11 +68,7 @@ const table: [what: string, text: string, questions: string[]][] = [
     'How? (1-5)\nHow? (1–5)\nHow? (1-7)\nHow? (0-10)\nHow? (1-11)\nHow? (NPS)',
     ['star-rating: How?', 'star-rating: How?', 'scale: How?', 'scale: How?', 'long-text: How? (1-11)', 'scale: How?'],
   ],
-  [
-    'numbers and dates',
-    'How many? (number)\nWhen? (date)',
-    ['long-text: How many? (number)', 'long-text: When? (date)'],
-  ],
+  ['numbers and dates', 'How many? (number)\nWhen? (date)', ['number: How many?', 'date: When?']],
   ['addresses', 'Your e-mail\nYour Email address?', ['email: Your e-mail', 'email: Your Email address?']],
   ['an address among options', '1. By email?\n- Yes\n- No', ['radio-button: By email? | Yes | No']],
   [

@@ -53,6 +53,15 @@ const mails = (conditions: Condition[]) =>
   surveyWith({}, { email: { active: true, addresses: 'a@b.co', logic: { enable: true, action: 'send', conditions } } });
 const redirects = (conditions: SurveyDraft['settings']['thank_you']['conditions']) =>
   surveyWith({ thank_you: { type: 'conditional_redirect', conditions } });
+const ends = (...endings: SurveyDraft['settings']['thank_you']['endings']) =>
+  surveyWith({ thank_you: { type: 'message', message: 'Bye', endings } });
+const ending = (change: Partial<ReturnType<typeof ends>['settings']['thank_you']['endings'][number]> = {}) => ({
+  id: 'a',
+  conditions: [{ question_id: 'radio', compare: '=' as const, value: 'No' }],
+  message: 'Sorry',
+  button: null,
+  ...change,
+});
 const logic = (on: string, conditions: Condition[]) => {
   const plain = surveyWith({});
   return {
@@ -120,6 +129,45 @@ test.each<[string, SurveyDraft, string[]]>([
       (part) => `settings.thank_you.conditions.${part}`,
     ),
   ],
+  ['an ending (QX-113)', ends(ending()), []],
+  [
+    'an ending without a message (QX-113)',
+    ends(ending(), ending({ message: ' ' })),
+    ['settings.thank_you.endings.1.message'],
+  ],
+  [
+    'conditions of an ending (QX-113)',
+    ends(
+      ending({
+        conditions: [
+          { question_id: '', compare: '=', value: '' },
+          { question_id: 'radio', compare: '=', value: ' ' },
+          { question_id: 'gone', compare: '=', value: 'No' },
+          { question_id: 'radio', compare: '>', value: 'No' },
+          { question_id: 'radio', compare: '=', value: 'Maybe' },
+        ],
+      }),
+    ),
+    ['0.question_id', '1.value', '2.question_id', '3.compare', '4.value'].map(
+      (part) => `settings.thank_you.endings.0.conditions.${part}`,
+    ),
+  ],
+  [
+    'half a button (QX-112)',
+    surveyWith({
+      thank_you: {
+        button: { label: '', url: 'https://a.example' },
+        endings: [ending({ button: { label: 'Go', url: 'a.example' } })],
+      },
+    }),
+    ['settings.thank_you.button.label', 'settings.thank_you.endings.0.button.url'],
+  ],
+  [
+    'endings that wait behind a redirect (QX-112)',
+    surveyWith({ thank_you: { type: 'redirect', redirect_to: PAGE, endings: [ending({ message: '' })] } }),
+    [],
+  ],
+  ['an ending that quotes what nobody is asked (QX-112)', ends(ending({ message: 'So {{answer:gone}}' })), []],
   [
     'a trigger without a selector',
     surveyWith({ behavior: { timing: 'triggers', triggers: [{ type: 'click', selector: ' ', after: 0 }] } }),

@@ -1,6 +1,7 @@
 import type { Condition, SurveyDraft, Unpublishable } from '@userfeedback/contract';
 import { SEALED } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../../access/access.ts';
+import { isComparable } from '../../conditions/condition-value.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isWebAddress } from '../../text/addresses.ts';
 import { emailList } from '../../text/email-addresses.ts';
@@ -9,8 +10,8 @@ import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { leadsForward } from '../draft/draft-problems.ts';
 import { isBlankValue } from '../draft/question-logic.ts';
-import { redirectCondition } from '../draft/redirect-rows.ts';
 import { missingInQuestion, missingOnStep } from '../draft/step-ready.ts';
+import { redirectCondition } from '../draft/thank-you.ts';
 import { inForce, questionsInForce } from '../in-force.ts';
 import type { Missing, Signing } from '../missing.ts';
 import { missingFields, questionsProblem } from '../missing.ts';
@@ -65,7 +66,7 @@ export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string
   const gaps: Record<string, PublishGap> = { ...inQuestions };
   for (const path of STEPS.flatMap((step) => missingOnStep(step, acting)))
     if (!isQuoteGap(path, acting) && !Object.keys(inQuestions).some((known) => path.startsWith(known)))
-      gaps[path] ??= { code: 'field-required' };
+      gaps[path] ??= { code: path.endsWith('.button.url') ? 'not-a-web-address' : 'field-required' };
   Object.assign(gaps, unusable(acting), unfitConditions(acting), unreachable(acting));
   return Object.fromEntries(Object.entries(gaps).filter(([path]) => isAwake(path)));
 }
@@ -76,7 +77,10 @@ export function publishGaps(draft: SurveyDraft, site: SiteAccess): Record<string
 export function isQuoteGap(gap: string, { questions, settings }: SurveyDraft): boolean {
   const place = /^questions\.(\d+)\.title$/.exec(gap)?.[1];
   if (place !== undefined) return hasVisibleText(questions[Number(place)]?.title ?? '');
-  if (gap === 'settings.thank_you.message') return hasVisibleText(settings.thank_you.message);
+  const { message, endings } = settings.thank_you;
+  if (gap === 'settings.thank_you.message') return hasVisibleText(message);
+  const ending = /^settings\.thank_you\.endings\.(\d+)\.message$/.exec(gap)?.[1];
+  if (ending !== undefined) return hasVisibleText(endings[Number(ending)]?.message ?? '');
   return gap === 'settings.limits.closed_message';
 }
 
@@ -117,6 +121,10 @@ function unfitConditions({ questions, settings, notifications }: SurveyDraft): R
     check('settings.thank_you.conditions', thank_you.conditions.map(redirectCondition), {
       names: { question_id: 'question', compare: 'condition_type', value: 'condition' },
     });
+  if (thank_you.type === 'message')
+    thank_you.endings.forEach(({ conditions }, at) => {
+      check(`settings.thank_you.endings.${at}.conditions`, conditions);
+    });
   const { active, logic } = notifications.email;
   if (active && logic.enable) check('notifications.email.logic.conditions', logic.conditions);
   return unfit;
@@ -132,9 +140,7 @@ function unfitPart(
   const face = subject && faceOf(subject);
   if (!face || (isLogic && !face.isLogicSubject)) return 'question_id';
   if (!face.comparators.includes(compare)) return 'compare';
-  const values = face.conditionValues(subject);
-  const isOffered = values === null || values.some((each) => each.trim() === String(value).trim());
-  return isOffered || isBlankValue(value) ? null : 'value';
+  return isBlankValue(value) || isComparable(subject, value) ? null : 'value';
 }
 
 function unusable({ questions, settings }: SurveyDraft): Record<string, PublishGap> {

@@ -10,6 +10,7 @@ const asked = question('text', 'a');
 const summary = (survey: SurveyDraft, site = everything) => summaryOf(survey, site, NOW);
 const valuesOf = (survey: SurveyDraft, site = everything) =>
   Object.fromEntries(summary(survey, site).rows.map(({ name, value }) => [name, value]));
+const ENDING = { id: 'e', conditions: logic([['a', 'CONTAINS', 'x']]).conditions, message: 'Glad', button: null };
 const withSettings = (change: { [K in keyof SurveyDraft['settings']]?: object }, questions = [asked]) => {
   const { settings } = draft();
   const changed = Object.entries(change).map(([key, value]) => [
@@ -41,6 +42,14 @@ test('a survey as it begins: ten rows, all but the questions as they begin (BF-5
   ]);
   expect(rows.filter(({ isDefault }) => !isDefault).map(({ name }) => name)).toEqual(['questions']);
   expect([rows.filter(({ problem }) => problem), missing]).toEqual([[], 0]);
+});
+
+test('endings are counted where nobody is redirected (QX-112)', () => {
+  const thank_you = { endings: [ENDING, { ...ENDING, id: 'f' }] };
+  const rowOf = (change: object) =>
+    summary(withSettings({ thank_you: { ...thank_you, ...change } })).rows.find(({ name }) => name === 'after');
+  expect(rowOf({})).toMatchObject({ value: { type: 'message', endings: 2 }, isDefault: false, problem: null });
+  expect(rowOf({ type: 'redirect' })?.value).toEqual({ type: 'redirect', endings: 0 });
 });
 
 test('what is missing leads to its field, and nothing missing leads nowhere (BF-59)', () => {
@@ -151,6 +160,23 @@ test.each<[string, SurveyDraft, SummaryName, SummaryProblem, string, number]>([
     ...(['after', 'message', 'settings.thank_you.message', 1] as const),
   ],
   [
+    'an ending without a condition',
+    withSettings({
+      thank_you: { endings: [{ ...ENDING, conditions: [{ question_id: '', compare: '=', value: '' }] }] },
+    }),
+    ...(['after', 'ending', 'settings.thank_you.endings.0.conditions.0.question_id', 1] as const),
+  ],
+  [
+    'an ending without a message',
+    withSettings({ thank_you: { endings: [{ ...ENDING, message: '' }] } }),
+    ...(['after', 'message', 'settings.thank_you.endings.0.message', 1] as const),
+  ],
+  [
+    'a button that leads nowhere',
+    withSettings({ thank_you: { button: { label: 'Go', url: 'x' } } }),
+    ...(['after', 'button', 'settings.thank_you.button.url', 1] as const),
+  ],
+  [
     'no page to go to',
     withSettings({ thank_you: { type: 'redirect' } }),
     ...(['after', 'redirect', 'settings.thank_you.redirect_to', 1] as const),
@@ -160,7 +186,7 @@ test.each<[string, SurveyDraft, SummaryName, SummaryProblem, string, number]>([
     withEmail({ addresses: 'nope' }),
     ...(['tells', 'addresses', 'notifications.email.addresses', 1] as const),
   ],
-])('a row says what is missing and leads there: %s (BF-61)', (_what, survey, row, problem, field, count) => {
+])('a row says what is missing and leads there: %s (BF-61, QX-113)', (_what, survey, row, problem, field, count) => {
   const { rows, missing } = summary(survey);
   const found = rows.filter((each) => each.problem !== null);
   expect(found.map((each) => [each.name, each.problem, each.field])).toEqual([[row, problem, field]]);

@@ -24,7 +24,7 @@ export interface SummaryValues {
   shows: Behavior['display_length'];
   /** `from` null: now. `until` is the last day, `end` a moment; both null: forever. */
   runs: { from: string | null; until: Behavior['expire_at']; end: string | null };
-  after: ThankYou['type'];
+  after: { type: ThankYou['type']; endings: number };
   limits: Pick<Limits, 'sample_percent' | 'max_responses' | 'pace'> & { quotas: number };
   /** `missing` counts the texts that visitors still read in the base language. */
   languages: { base: string | null; live: { tag: string; missing: number }[] };
@@ -49,6 +49,8 @@ export type SummaryProblem =
   | 'message'
   | 'logo'
   | 'redirect'
+  | 'ending'
+  | 'button'
   | 'addresses'
   | 'no_webhook'
   | 'email_logic';
@@ -135,7 +137,7 @@ interface Told {
 
 const TITLE = /^questions\.\d+\.title$/;
 const CONFIG = /^questions\.\d+\.config\./;
-const MESSAGE = /^settings\.thank_you\.message$/;
+const MESSAGE = /^settings\.thank_you\.(endings\.\d+\.)?message$/;
 
 /** Of several problems of a row, the first one in this list is shown. */
 const PROBLEMS: readonly Told[] = [
@@ -150,6 +152,8 @@ const PROBLEMS: readonly Told[] = [
   { code: 'countries', row: 'countries', path: /^settings\.geo_targeting/ },
   { code: 'triggers', row: 'opens', path: /^settings\.behavior\.triggers/ },
   { code: 'message', row: 'after', path: MESSAGE, only: 'field-required' },
+  { code: 'ending', row: 'after', path: /^settings\.thank_you\.endings\.\d+\.conditions/ },
+  { code: 'button', row: 'after', path: /^settings\.thank_you\.(endings\.\d+\.)?button/ },
   { code: 'quotes', row: 'after', path: MESSAGE, only: 'quotes' },
   { code: 'redirect', row: 'after', path: /^settings\.thank_you\.(redirect_to|conditions)/ },
   { code: 'quotes', row: 'limits', path: /^settings\.limits\.closed_message$/ },
@@ -177,7 +181,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
       until: behavior.run_time === 'expire' ? behavior.expire_at : null,
       end: behavior.run_time === 'until' ? behavior.end_at : null,
     },
-    after: thank_you.type,
+    after: { type: thank_you.type, endings: thank_you.type === 'message' ? thank_you.endings.length : 0 },
     limits: {
       sample_percent: limits.sample_percent,
       max_responses: limits.max_responses,
@@ -204,7 +208,7 @@ function isDefault(name: SummaryName, values: SummaryValues): boolean {
     opens: opens.timing === 'immediate',
     shows: shows === 'until_response',
     runs: runs.from === null && runs.until === null && runs.end === null,
-    after: after === 'message',
+    after: after.type === 'message' && after.endings === 0,
     limits:
       limits.sample_percent === SAMPLE_MAX &&
       limits.max_responses === null &&

@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { brokenQuotes, missingOnStep } from '@userfeedback/engine';
+import { brokenQuotes, endingKey, missingOnStep } from '@userfeedback/engine';
 import { STEPS } from '../steps/steps.ts';
 
 /**
@@ -74,6 +74,9 @@ function brokenTexts(draft: SurveyDraft): string[] {
   return [
     ...draft.questions.flatMap(({ id }, at) => (isBroken(at) ? [`questions.${id}.title`] : [])),
     ...(isBroken('thanks') ? ['settings.thank_you.message'] : []),
+    ...draft.settings.thank_you.endings.flatMap(({ id }, at) =>
+      isBroken(endingKey(id)) ? [`settings.thank_you.endings.${at}.message`] : [],
+    ),
     ...(isBroken('closed') ? ['settings.limits.closed_message'] : []),
   ];
 }

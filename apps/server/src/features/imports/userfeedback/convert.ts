@@ -1,5 +1,6 @@
 import type { AnswerExtra, Question, RowProblem, SubmittedAnswer, SurveyDraft } from '@userfeedback/contract';
 import { ANSWER_MAX, Question as QuestionShape, SurveyInput, TEXT_MAX, TITLE_MAX } from '@userfeedback/contract';
+import { DATES } from '@userfeedback/contract/question-limits';
 import type { RowResponse } from '@userfeedback/engine';
 import {
   checkMoment,
@@ -163,7 +164,7 @@ function fit(
   const [first = null] = texts;
   const value = face.storesAs === 'list' ? [...new Set(texts)] : first;
   if (value === null || isUnanswered(value)) return null;
-  if (visitorFaceOf(question).checkAnswer(question, value) === null) return value;
+  if (visitorFaceOf(question).checkAnswer(question, value, DATES) === null) return value;
   if (!face.hasOptions) return shortened(question, String(value), leaveOut);
   const chosen = Array.isArray(value) ? value : [value];
   const own = face.optionValues(question);
@@ -176,7 +177,7 @@ function fit(
 function shortened(question: Question, text: string, leaveOut: LeaveOut): string | null {
   for (const length of [ANSWER_MAX.text, TEXT_MAX]) {
     const cut = text.slice(0, length);
-    if (cut === text || visitorFaceOf(question).checkAnswer(question, cut) !== null) continue;
+    if (cut === text || visitorFaceOf(question).checkAnswer(question, cut, DATES) !== null) continue;
     leaveOut('the ends of long texts');
     return cut;
   }

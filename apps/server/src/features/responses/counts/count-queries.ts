@@ -39,6 +39,7 @@ export const COUNT_TABLES = {
     sums: [
       ...(['answered', 'skipped', 'commented'] as const),
       ...(['partial_answered', 'partial_skipped', 'partial_commented', 'left_here'] as const),
+      ...(['sum', 'partial_sum'] as const),
     ],
     unique: UNIQUE,
   },

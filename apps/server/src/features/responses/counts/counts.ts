@@ -37,6 +37,8 @@ export interface QuestionDayRow {
   partial_skipped: number;
   partial_commented: number;
   left_here: number;
+  sum: number;
+  partial_sum: number;
 }
 
 export interface OptionDayRow {
@@ -82,6 +84,8 @@ export interface CountedAnswer {
   isSkipped: boolean;
   hasComments: boolean;
   counted: readonly string[];
+  /** In hundredths. */
+  sum: number;
   seconds: number | null;
 }
 
@@ -116,6 +120,7 @@ export function countRows(
     }
     const given = isSkipped ? 'skipped' : 'answered';
     row[isPartial ? (`partial_${given}` as const) : given] += sign;
+    row[isPartial ? 'partial_sum' : 'sum'] += sign * answer.sum;
     const commented = isPartial ? 'partial_commented' : 'commented';
     if (hasComments) row[commented] += sign;
     for (const option of counted) {
@@ -153,6 +158,8 @@ export const NO_ANSWERS = {
   partial_skipped: 0,
   partial_commented: 0,
   left_here: 0,
+  sum: 0,
+  partial_sum: 0,
 };
 export const NOT_CHOSEN = { count: 0, commented: 0, partial_count: 0, partial_commented: 0 };
 

@@ -1,5 +1,5 @@
 import type { DayRange } from '@userfeedback/engine';
-import { countedUnder, factsOfKind, spanOf } from '@userfeedback/engine';
+import { countedUnder, factsOfKind, spanOf, sumOfCodes } from '@userfeedback/engine';
 import type { AliasedRawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
@@ -58,8 +58,8 @@ export async function makeCounts(
       return { survey_id: surveyId, question_id, kind, language, day };
     };
     const prefix = status === 'partial' ? 'partial_' : '';
-    const add = (number: number, column: string) =>
-      rows.questionDays.push({ ...of(number), ...NO_ANSWERS, [column]: count });
+    const add = (number: number, column: string, by = count) =>
+      rows.questionDays.push({ ...of(number), ...NO_ANSWERS, [column]: by });
     if (what === 'day') {
       const counted = status === 'publish' ? { responses: count, partial: 0 } : { responses: 0, partial: count };
       days.push({ day, ...counted, first_id, last_id });
@@ -72,6 +72,8 @@ export async function makeCounts(
           if (!lists.includes(number)) add(number, `${prefix}answered`);
           const wording = wordings.get(number);
           const option = wording ? countedUnder(wording, code) : String(code);
+          const sum = wording ? sumOfCodes(wording.kind, codes) : 0;
+          if (sum !== 0) add(number, `${prefix}sum`, sum * count);
           rows.optionDays.push({ ...of(number), option, ...NOT_CHOSEN, [`${prefix}count`]: count });
         }
       }

@@ -188,16 +188,17 @@ async function listLanguageRuns(db: Db, filter: Filter, column: 'responses' | 'p
 async function listOptionRuns(
   db: Db,
   filter: Filter,
-  { questionId, value }: NonNullable<Filter['answer']>,
+  { questionId, value, kinds }: NonNullable<Filter['answer']>,
   column: 'count' | 'partial_count',
 ): Promise<Run[]> {
+  if (kinds.length === 0) return [];
   const { language } = filter;
   const inDays = isInDays(filter);
   const { rows: days } = await sql<{ count: number; first_id: number | null; last_id: number | null }>`
     select chosen.count, bounds.first_id, bounds.last_id
     from (
       select day, sum(${sql.ref(column)}) as count from option_days
-      where ${inDays} and question_id = ${questionId} and option = ${value}
+      where ${inDays} and question_id = ${questionId} and kind in (${sql.join(kinds)}) and option = ${value}
         ${language === undefined ? sql`` : sql`and language = ${language}`} group by day
     ) as chosen
     join (

@@ -17,8 +17,8 @@ export interface Filter {
   withPartial?: boolean;
   start?: string | undefined;
   end?: string | undefined;
-  /** `parts`: what to look for in the choices; empty if nobody could have chosen the value. */
-  answer?: { questionId: string; value: string; parts: readonly string[] } | undefined;
+  /** `parts`: what to look for in the choices; empty if nobody could have chosen the value. `kinds`: of its counts. */
+  answer?: { questionId: string; value: string; parts: readonly string[]; kinds: readonly string[] } | undefined;
   /** An empty value finds responses without the field. */
   field?: { name: string; value: string } | undefined;
   /**

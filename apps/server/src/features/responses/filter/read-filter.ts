@@ -15,7 +15,7 @@ export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters)
   const wordings: Wordings = isNarrowed ? await readWordings(db, surveyId) : new Map();
   const answer =
     question_id !== undefined && value !== undefined
-      ? { questionId: question_id, value, parts: partsFor(wordings, question_id, value) }
+      ? { questionId: question_id, value, ...partsFor(wordings, question_id, value) }
       : undefined;
   const field = fieldOf(asked);
   const kept = status === 'all' ? 'publish' : status;

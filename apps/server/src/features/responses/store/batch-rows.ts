@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ResponseField, ResponseStatus } from '@userfeedback/contract';
-import { responseScore, wordsOfResponse } from '@userfeedback/engine';
+import { responseScore, sumOfCodes, wordsOfResponse } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { WordRow } from '../../../platform/search/words.ts';
 import type { CountedAnswer, CountRows, SurveyDayChange } from '../counts/counts.ts';
@@ -276,13 +276,14 @@ function countedAnswers({ formed }: Inserted): CountedAnswer[] {
   const { survey_id, day, answers, left } = formed.response;
   const language = formed.response.language ?? '';
   const given = answers.map((answer): CountedAnswer => {
-    const { question_id, kind, counted, seconds = null } = answer;
+    const { question_id, kind, codes, counted, seconds = null } = answer;
     return {
       survey_id,
       day,
       question_id,
       kind,
       counted,
+      sum: sumOfCodes(kind, codes),
       isSkipped: isSkipped(answer),
       hasComments: hasWordsBeside(answer),
       seconds,
@@ -305,6 +306,7 @@ export function leftAnswer(
     question_id,
     kind,
     counted: [],
+    sum: 0,
     seconds: null,
     isPartial: true,
     isLeft: true,

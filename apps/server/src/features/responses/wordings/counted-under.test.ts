@@ -14,6 +14,14 @@ const CODES: { [Family in keyof typeof kinds]: { kind: string; options: string[]
   stars: { kind: 'stars-1-5', options: null, codes: [1, 5] },
   scale: { kind: 'scale-0-2', options: ['Bad', 'Fair', 'Good'], codes: [0, 2] },
   nps: { kind: 'nps-1-10', options: null, codes: [0, 10] },
+  number: {
+    kind: 'number',
+    options: null,
+    codes: [
+      0, 7, -7, 0.05, -0.05, 12.34, -12.34, 99.99, 100, -100, -999.5, -1000, 1234, 54_321.1, 9_999_999.99, -9_999_999,
+    ],
+  },
+  date: { kind: 'date', options: null, codes: [20261128, 19000101, 21001231] },
 };
 
 test.each(testDialects())(

@@ -41,12 +41,16 @@ function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[]
   return [...wordings.values()].filter((wording) => wording.question_id === questionId && wording.kind === kind);
 }
 
-/** What to search for in `choices` to find this answer. */
-export function partsFor(wordings: Wordings, questionId: string, value: string): string[] {
-  return [...wordings.values()].flatMap((wording) => {
+/**
+ * What to search for in `choices` to find this answer, and the kinds that it is counted with; both are empty if nobody
+ * could give it.
+ */
+export function partsFor(wordings: Wordings, questionId: string, value: string): { parts: string[]; kinds: string[] } {
+  const found = [...wordings.values()].flatMap((wording) => {
     const code = wording.question_id === questionId ? findCode(wording, value) : undefined;
-    return code === undefined ? [] : [choicePart(wording.number, code)];
+    return code === undefined ? [] : [{ part: choicePart(wording.number, code), kind: wording.kind }];
   });
+  return { parts: found.map(({ part }) => part), kinds: [...new Set(found.map(({ kind }) => kind))] };
 }
 
 export function includesPart(db: Db, parts: readonly string[]): RawBuilder<unknown> {

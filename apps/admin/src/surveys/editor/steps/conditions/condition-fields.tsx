@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { FieldMark } from '@userfeedback/admin-ui';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
+import { NUMBERS } from '@userfeedback/contract/question-limits';
 import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
@@ -72,7 +73,7 @@ export function ComparatorField({ label, subject, compare, onChange, disabled, m
       aria-label={label}
       data={comparatorsFor(subject, compare).map((each) => ({
         value: each,
-        label: t.conditions.comparators[each],
+        label: comparatorText(each, subject),
       }))}
       value={compare}
       disabled={disabled || !subject}
@@ -98,9 +99,26 @@ interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
 export function ValueField({ label, subject, value, onChange, disabled, mark }: ValueProps) {
   const choices = subject ? faceOf(subject).conditionValues(subject) : [];
   const isMissing = subject !== undefined && isBlankValue(value);
+  const coding = subject && faceOf(subject).coding;
+  if (coding === 'amount') {
+    return (
+      <NumberInput
+        aria-label={label}
+        placeholder={t.conditions.enterNumber}
+        value={value}
+        min={-NUMBERS.most}
+        max={NUMBERS.most}
+        decimalScale={NUMBERS.decimals}
+        disabled={disabled}
+        onChange={(typed) => onChange({ value: String(typed) })}
+        {...mark(isMissing && t.conditions.numberMissing)}
+      />
+    );
+  }
   if (choices === null) {
     return (
       <TextInput
+        type={coding === 'day' ? 'date' : 'text'}
         aria-label={label}
         placeholder={t.conditions.enterValue}
         value={value}
@@ -126,6 +144,11 @@ export function ValueField({ label, subject, value, onChange, disabled, mark }: 
       {...mark(isMissing && t.conditions.valueMissing)}
     />
   );
+}
+
+function comparatorText(each: Comparator, subject: Question | undefined): string {
+  const isDay = subject !== undefined && faceOf(subject).coding === 'day';
+  return isDay && (each === '>' || each === '<') ? t.conditions.days[each] : t.conditions.comparators[each];
 }
 
 /** The type's comparators, and the stored one, which a script may have set. */

@@ -26,6 +26,7 @@ interface Props {
   /** Shown beside a row's condition: the page it leads to. */
   extra?(index: number): ReactNode;
   disabled?: boolean;
+  max?: number;
 }
 
 const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', value: 'value' };
@@ -33,6 +34,7 @@ const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', 
 /** Conditions on questions, one per row; the last one cannot be removed. */
 export function ConditionRows(props: Props) {
   const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
+  const { max = CONDITIONS_MAX } = props;
   const root = useRef<HTMLDivElement>(null);
   const focusSoon = (selector: string) =>
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -75,7 +77,7 @@ export function ConditionRows(props: Props) {
           {extra && <div className={classes.extra}>{extra(index)}</div>}
         </div>
       ))}
-      {conditions.length < CONDITIONS_MAX && (
+      {conditions.length < max && (
         <AddButton
           label={t.conditions.add}
           disabled={disabled || subjects.length === 0}

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, Select, Title } from '@mantine/core';
+import { ActionIcon, Menu, Modal, Select, Title } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconArrowsMaximize, IconHeart, IconRefresh } from '@tabler/icons-react';
 
@@ -40,6 +40,7 @@ export function PreviewPane({ questionId, startsIn }: Props) {
       device={device}
       questionId={run.questionId}
       isAtEnd={run.isAtEnd}
+      endingId={run.endingId}
       isLarge={isLarge}
       language={tag}
     />
@@ -51,7 +52,13 @@ export function PreviewPane({ questionId, startsIn }: Props) {
       style={{ '--preview-height': `${height}px` } as CSSProperties}
       aria-label={t.livePreview}
     >
-      <PreviewHead onRestart={run.restart} onEnlarge={large.open} device={device} onDevice={setDevice} />
+      <PreviewHead
+        onRestart={run.restart}
+        onEnd={run.end}
+        onEnlarge={large.open}
+        device={device}
+        onDevice={setDevice}
+      />
       {others.length > 0 && (
         <Select
           aria-label={languages.preview.language}
@@ -103,41 +110,73 @@ function Branding() {
 
 /** Where the preview starts: at the open card's question, or where the person restarted it. */
 function useRun(openId: string | undefined) {
-  const [run, setRun] = useState<{ count: number; isAtEnd: boolean; left: string | undefined }>();
-  const restart = (isAtEnd: boolean) => setRun((was) => ({ count: (was?.count ?? 0) + 1, isAtEnd, left: openId }));
+  const [run, setRun] = useState<{ count: number; isAtEnd: boolean; endingId?: string; left: string | undefined }>();
+  const start = (at: { isAtEnd: boolean; endingId?: string }) =>
+    setRun((was) => ({ ...at, count: (was?.count ?? 0) + 1, left: openId }));
   const isRunning = run !== undefined && run.left === openId;
   return {
     count: run?.count ?? 0,
     questionId: isRunning ? undefined : openId,
     isAtEnd: isRunning && run.isAtEnd,
-    restart,
+    endingId: isRunning ? run.endingId : undefined,
+    restart: () => start({ isAtEnd: false }),
+    end: (endingId?: string) => start({ isAtEnd: true, ...(endingId === undefined ? {} : { endingId }) }),
   };
 }
 
 interface HeadProps {
-  onRestart(isAtEnd: boolean): void;
+  onRestart(): void;
+  onEnd(endingId?: string): void;
   onEnlarge(): void;
   device: PreviewDevice;
   onDevice(device: PreviewDevice): void;
 }
 
-function PreviewHead({ onRestart, onEnlarge, device, onDevice }: HeadProps) {
+function PreviewHead({ onRestart, onEnd, onEnlarge, device, onDevice }: HeadProps) {
   return (
     <Row gap={4} isUnbroken>
       <Title order={2} fz="sm" flex={1}>
         {t.livePreview}
       </Title>
-      <PreviewButton label={words.restart} onClick={() => onRestart(false)}>
+      <PreviewButton label={words.restart} onClick={onRestart}>
         <IconRefresh size={16} />
       </PreviewButton>
-      <PreviewButton label={words.thanks} onClick={() => onRestart(true)}>
-        <IconHeart size={16} />
-      </PreviewButton>
+      <EndButton onEnd={onEnd} />
       <PreviewButton label={words.enlarge} onClick={onEnlarge}>
         <IconArrowsMaximize size={16} />
       </PreviewButton>
       <DeviceSwitch device={device} onChange={onDevice} />
     </Row>
+  );
+}
+
+/** Shows the end; with several endings the one that is chosen. */
+function EndButton({ onEnd }: Pick<HeadProps, 'onEnd'>) {
+  const { type, endings } = useEdited(({ draft }) => draft.settings.thank_you);
+  const isRedirectKept = useResting('settings.thank_you.type') !== undefined;
+  const heart = <IconHeart size={16} />;
+  if (endings.length === 0 || (type !== 'message' && !isRedirectKept))
+    return (
+      <PreviewButton label={words.thanks} onClick={() => onEnd()}>
+        {heart}
+      </PreviewButton>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="md" aria-label={words.ends} title={words.ends}>
+          {heart}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {endings.map(({ id }, index) => (
+          <Menu.Item key={id} onClick={() => onEnd(id)}>
+            {words.ending({ number: index + 1 })}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => onEnd()}>{words.usual}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -16,6 +16,7 @@ interface Props {
   device: PreviewDevice;
   questionId: string | undefined;
   isAtEnd: boolean;
+  endingId?: string | undefined;
   isLarge?: boolean;
   /** Settings to preview; by default the stored ones. */
   settings?: Settings;
@@ -26,7 +27,7 @@ interface Props {
 
 /** A part of a page, or a phone, with the survey on it. */
 export const PreviewStage = memoWithTexts(function PreviewStage(props: Props) {
-  const { device, questionId, isAtEnd, isLarge, startsMinimized = false, language } = props;
+  const { device, questionId, isAtEnd, endingId, isLarge, startsMinimized = false, language } = props;
   const words = useWordFiles(language ?? props.draft.languages.base);
   const site = useSite();
   const settings = props.settings ?? site.settings;
@@ -52,6 +53,7 @@ export const PreviewStage = memoWithTexts(function PreviewStage(props: Props) {
         widgetSettings={widgetSettings}
         device={device}
         isAtEnd={isAtEnd}
+        endingId={endingId}
         startsMinimized={startsMinimized}
         draw={draw}
         language={language}

@@ -42,7 +42,7 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
     if (moment !== null) return day === null ? t.from({ moment }) : t.fromUntil({ moment, day });
     return day === null ? settings.behavior.run.indefinitely.label : t.until({ day });
   },
-  after: (type) => questions.thankYou.types[type],
+  after: ({ type, endings: n }) => (n === 0 ? questions.thankYou.types[type] : t.endings({ n })),
   limits: limitsWords,
   languages: ({ base, live }) => {
     const baseName = base === null ? languages.summary.originals : languageName(base);

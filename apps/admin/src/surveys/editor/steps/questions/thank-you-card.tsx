@@ -1,27 +1,29 @@
-import { Box, Radio, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { Box, Radio, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Card, Items, KeptPart, Row, SearchSelect, useFieldMarks, useLock, useResting } from '@userfeedback/admin-ui';
+import {
+  Card,
+  FieldsOf,
+  Items,
+  KeptPart,
+  Row,
+  SearchSelect,
+  useFieldMarks,
+  useLock,
+  useResting,
+} from '@userfeedback/admin-ui';
 import type { RedirectCondition, ThankYou } from '@userfeedback/contract';
 import { THANK_YOU_TYPES } from '@userfeedback/contract/limits';
 
-import {
-  addRedirect,
-  brokenQuotes,
-  quotable,
-  redirectCondition,
-  removeRedirect,
-  setRedirect,
-  setThankYou,
-} from '@userfeedback/engine';
+import { addRedirect, redirectCondition, removeRedirect, setRedirect, setThankYou } from '@userfeedback/engine';
 
 import { api } from '../../../../api.ts';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/questions.ts';
-import { t as quotes } from '../../../../messages/quotes.ts';
 import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
-import { QuotedField } from '../quotes/quoted-field.tsx';
+import { ButtonFields, Endings } from './endings.tsx';
+import { MessageField } from './message-field.tsx';
 import classes from './thank-you.module.css';
 
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */
@@ -32,6 +34,7 @@ export function ThankYouCard() {
   const lock = useLock('redirect-visitors');
   const isKept = useResting('settings.thank_you.type') !== undefined;
   const mark = useFieldMarks();
+  const endings = thankYou.endings.length;
   const pick = (value: string) => {
     const type = THANK_YOU_TYPES.find((each) => each === value);
     if (type && type !== 'message' && lock) lock.open();
@@ -87,7 +90,22 @@ export function ThankYouCard() {
             </>
           )}
         </KeptPart>
-        {(thankYou.type !== 'redirect' || isKept) && <ThankYouMessage />}
+        {(thankYou.type !== 'redirect' || isKept) && (
+          <>
+            <ThankYouMessage />
+            <FieldsOf path="settings.thank_you">
+              <ButtonFields
+                button={thankYou.button}
+                onChange={(button) => edit((survey) => setThankYou(survey, { button }))}
+              />
+            </FieldsOf>
+          </>
+        )}
+        {thankYou.type === 'message' || isKept ? (
+          <Endings />
+        ) : (
+          endings > 0 && <Text c="dimmed">{t.endings.resting({ n: endings })}</Text>
+        )}
       </Items>
     </Card>
   );
@@ -95,40 +113,22 @@ export function ThankYouCard() {
 
 /** What visitors read after the last question; on Lite below an upgrade overlay. */
 function ThankYouMessage() {
-  const { edit, now } = useEditor();
-  const thankYou = useEdited(({ draft }) => draft.settings.thank_you);
-  const canQuote = useEdited(({ draft }) => draft.questions.length > 0 || draft.settings.fields.length > 0);
-  const isMisquoting = useEdited(({ draft }) => brokenQuotes(draft, 'thanks').length > 0);
+  const { edit } = useEditor();
+  const { type, message, endings } = useEdited(({ draft }) => draft.settings.thank_you);
   const lock = useLock('edit-thank-you');
-  const mark = useFieldMarks();
-  const isAll = thankYou.type === 'message';
-  const isBlank = isAll && !thankYou.message.trim();
-  const problem = isBlank ? t.thankYou.messageMissing : isMisquoting && quotes.unasked;
-  const setMessage = (message: string) => edit((survey) => setThankYou(survey, { message }));
+  const isAll = type === 'message';
+  const label = endings.length > 0 ? t.endings.usual : t.thankYou.message;
   return (
     <Box pos="relative">
-      <QuotedField
-        text={thankYou.message}
-        max={5000}
-        canQuote={canQuote && !lock}
-        quotable={() => quotable(now(), 'thanks')}
-        onChange={setMessage}
-      >
-        {(section) => (
-          <Textarea
-            label={isAll ? t.thankYou.message : t.thankYou.fallback}
-            readOnly={lock !== null}
-            tabIndex={lock ? -1 : undefined}
-            autosize
-            minRows={2}
-            maxLength={5000}
-            value={thankYou.message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
-            {...section}
-            {...mark('settings.thank_you.message', problem)}
-          />
-        )}
-      </QuotedField>
+      <MessageField
+        path="settings.thank_you.message"
+        place="thanks"
+        label={isAll ? label : t.thankYou.fallback}
+        text={message}
+        onChange={(text) => edit((survey) => setThankYou(survey, { message: text }))}
+        isOptional={!isAll}
+        readOnly={lock !== null}
+      />
       {lock && (
         <UnstyledButton className={classes.overlay} onClick={() => lock.open()}>
           <IconLock size={16} aria-hidden />

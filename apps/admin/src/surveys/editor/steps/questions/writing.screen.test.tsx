@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { contract } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
+import { question } from '@userfeedback/engine/testing/samples';
 import { expect, test } from 'vitest';
 import { choice, openQuestions } from '../../../../../testing/open-questions.tsx';
 
@@ -209,4 +210,55 @@ test('an empty survey offers to add or to paste the first question (BF-45)', asy
   await user.click(screen.getByRole('button', { name: 'Add Question' }));
   await user.click(await screen.findByRole('option', { name: /^Text/, hidden: true }));
   screen.getByRole('region', { name: 'Question 1' });
+});
+
+test('the steps of a scale are chosen from seven, and what they count as goes where it no longer fits (QX-05, QX-09)', async () => {
+  const { user, saved } = await openQuestions([question('scale', 'a')]);
+  const choose = async (field: string, option: string) => {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option, hidden: true }));
+  };
+  const steps = screen.getByRole('combobox', { name: 'Steps' });
+  await user.click(steps);
+  const list = document.getElementById(steps.getAttribute('aria-controls') ?? '');
+  const names = within(list ?? document.body).getAllByRole('option', { hidden: true });
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    '0 to 10',
+    '1 to 5',
+    '1 to 7',
+    '1 to 10',
+    '3 emoji',
+    '5 emoji',
+    'Words',
+  ]);
+  await choose('Counts as', 'Satisfaction (CSAT)');
+  await user.type(screen.getByRole('textbox', { name: 'Label of the lowest step' }), 'Bad');
+  expect(await saved()).toMatchObject([{ config: { from: 1, to: 5, measure: 'csat', low_label: 'Bad' } }]);
+  await choose('Steps', '1 to 7');
+  expect(await saved()).toMatchObject([{ config: { to: 7, measure: null } }]);
+  await choose('Steps', 'Words');
+  expect(await saved()).toMatchObject([
+    {
+      config: {
+        form: 'labels',
+        from: 1,
+        to: 5,
+        labels: ['Strongly disagree', 'Disagree', expect.any(String), 'Agree', 'Strongly agree'],
+      },
+    },
+  ]);
+});
+
+test('words of a scale are added by Enter, moved by Alt and an arrow, and removed down to two (QX-05)', async () => {
+  const config = { ...question('scale', 'a').config, form: 'labels' as const, labels: ['No', 'Yes'] };
+  const { user, saved } = await openQuestions([question('scale', 'a', { config })]);
+  const row = (number: number) => screen.getByRole('textbox', { name: `Step ${number}` });
+  expect(screen.queryByRole('button', { name: 'Remove Step 1' })).toBeNull();
+  await user.click(row(2));
+  await user.keyboard('{Enter}');
+  await user.keyboard('Maybe');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(await saved()).toMatchObject([{ config: { labels: ['No', 'Maybe', 'Yes'], to: 3 } }]);
+  await user.click(screen.getByRole('button', { name: 'Remove Step 1' }));
+  expect(await saved()).toMatchObject([{ config: { labels: ['Maybe', 'Yes'], to: 2 } }]);
 });

@@ -30,6 +30,8 @@ export const countsTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     partial_skipped integer default 0 not null,
     partial_commented integer default 0 not null,
     left_here integer default 0 not null,
+    sum ${id} default 0 not null,
+    partial_sum ${id} default 0 not null,
     constraint question_days_kinds primary key (survey_id, question_id, kind, language, day, shard)
   )${keyOnly}`,
   'create index question_days_aside on question_days (survey_id, day) where shard <> 0',

@@ -185,12 +185,16 @@ function headOf(place: TextPlace): string {
 /** The place of a text that may quote. */
 function quotingPlace(place: TextPlace): QuotingPlace | undefined {
   if (place.kind === 'question') return place.question - 1;
+  if (place.kind === 'ending') return 'thanks';
   return place.kind === 'thanks' || place.kind === 'closed' ? place.kind : undefined;
 }
 
 function placeName(place: TextPlace): string {
   const { places } = t.translate;
   if (place.kind === 'question') return places.question(place);
+  if (place.kind === 'ending') return places.ending(place);
+  if (place.kind === 'button')
+    return place.ending === null ? places.thanksButton : places.endingButton({ ending: place.ending });
   if (place.kind !== 'part') return places[place.kind];
   const { question, field, number } = place;
   if (field === 'options') return places.option({ question, option: number ?? 0 });

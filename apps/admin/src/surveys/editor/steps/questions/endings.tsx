@@ -1,0 +1,197 @@
+import { ActionIcon, Menu, Text, TextInput, Title } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDotsVertical, IconTrash } from '@tabler/icons-react';
+import { FieldsOf, Items, Row, useFieldMarks } from '@userfeedback/admin-ui';
+import type { Ending, ThanksButton } from '@userfeedback/contract';
+import { ENDINGS, THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
+import {
+  addEnding,
+  addEndingCondition,
+  endingKey,
+  isPageAddress,
+  moveEnding,
+  removeEnding,
+  removeEndingCondition,
+  setEnding,
+  setEndingCondition,
+} from '@userfeedback/engine';
+import { useRef } from 'react';
+import { t as words } from '../../../../messages/editor.ts';
+import { t } from '../../../../messages/questions.ts';
+import { makeId } from '../../draft/make-id.ts';
+import { useEdited, useEditor } from '../../draft/use-editor.ts';
+import { ConditionRows } from '../conditions/condition-rows.tsx';
+import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
+import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { MessageField } from './message-field.tsx';
+
+/** What visitors read in place of the usual message if their answers meet conditions. */
+export function Endings() {
+  const { edit } = useEditor();
+  const endings = useEdited(({ draft }) => draft.settings.thank_you.endings);
+  const hasQuestions = useEdited(({ draft }) => draft.questions.length > 0);
+  const root = useRef<HTMLDivElement>(null);
+  const focusSoon = (selector: string) =>
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  return (
+    <Items ref={root}>
+      {endings.length > 0 && <Text c="dimmed">{t.endings.firstWins}</Text>}
+      {endings.map((ending, index) => (
+        <FieldsOf key={ending.id} path={`settings.thank_you.endings.${index}`}>
+          <EndingFields
+            ending={ending}
+            index={index}
+            isLast={index === endings.length - 1}
+            onRemoved={() => focusSoon(':scope > [data-add]')}
+          />
+        </FieldsOf>
+      ))}
+      {endings.length < ENDINGS.most ? (
+        <AddButton
+          label={t.endings.add}
+          disabled={!hasQuestions}
+          data-add
+          onClick={() => {
+            edit((survey) => addEnding(survey, makeId));
+            focusSoon('[data-ending]:last-of-type input');
+          }}
+        />
+      ) : (
+        <Text c="dimmed">{t.endings.most({ n: ENDINGS.most })}</Text>
+      )}
+    </Items>
+  );
+}
+
+interface EndingProps {
+  ending: Ending;
+  index: number;
+  isLast: boolean;
+  onRemoved(): void;
+}
+
+function EndingFields({ ending, index, isLast, onRemoved }: EndingProps) {
+  const { edit } = useEditor();
+  const subjects = useEdited(({ draft }) => draft.questions);
+  const { id, conditions, message, button } = ending;
+  const number = index + 1;
+  return (
+    <Items
+      role="group"
+      gap="sm"
+      p="sm"
+      bd="1px solid var(--uf-line)"
+      bdrs="sm"
+      aria-label={t.endings.name({ number })}
+      data-ending
+    >
+      <Row isUnbroken>
+        <Title order={3} fz="sm" flex={1}>
+          {t.endings.name({ number })}
+        </Title>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size="lg" aria-label={t.endings.actions({ number })}>
+              <IconDotsVertical size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconArrowUp size={16} />}
+              disabled={index === 0}
+              onClick={() => edit((survey) => moveEnding(survey, id, -1))}
+            >
+              {words.moveUp}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={16} />}
+              disabled={isLast}
+              onClick={() => edit((survey) => moveEnding(survey, id, 1))}
+            >
+              {words.moveDown}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={16} />}
+              onClick={() => {
+                edit((survey) => removeEnding(survey, id));
+                onRemoved();
+              }}
+            >
+              {t.endings.remove}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Row>
+      <Text c="dimmed">{t.endings.when}</Text>
+      <ConditionRows
+        path="conditions"
+        max={ENDINGS.conditions}
+        subjects={subjects}
+        conditions={conditions}
+        onChange={(row, patch) => edit((survey) => setEndingCondition(survey, id, row, patch))}
+        onAdd={() => edit((survey) => addEndingCondition(survey, id))}
+        onRemove={(row) => edit((survey) => removeEndingCondition(survey, id, row))}
+      />
+      <MessageField
+        path="message"
+        place={endingKey(id)}
+        label={t.thankYou.message}
+        text={message}
+        onChange={(text) => edit((survey) => setEnding(survey, id, { message: text }))}
+      />
+      <ButtonFields button={button} onChange={(next) => edit((survey) => setEnding(survey, id, { button: next }))} />
+    </Items>
+  );
+}
+
+interface ButtonProps {
+  button: ThanksButton | null;
+  onChange(button: ThanksButton | null): void;
+}
+
+/** The link that visitors see below a message. */
+export function ButtonFields({ button, onChange }: ButtonProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const change = (next: ThanksButton | null) => {
+    onChange(next);
+    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input, button')?.focus());
+  };
+  return (
+    <RemovableRows ref={root}>
+      {button === null ? (
+        <AddButton label={t.endings.button.add} onClick={() => change({ label: '', url: '' })} />
+      ) : (
+        <FieldsOf path="button">
+          <ButtonRow button={button} onChange={onChange} onRemove={() => change(null)} />
+        </FieldsOf>
+      )}
+    </RemovableRows>
+  );
+}
+
+function ButtonRow({ button, onChange, onRemove }: ButtonProps & { button: ThanksButton; onRemove(): void }) {
+  const mark = useFieldMarks();
+  const { label, url } = button;
+  return (
+    <RemovableRow columns="minmax(0, 1fr) minmax(0, 1.4fr)">
+      <TextInput
+        aria-label={t.endings.button.label}
+        placeholder={t.endings.button.label}
+        maxLength={THANKS_BUTTON.label}
+        value={label}
+        onChange={(event) => onChange({ ...button, label: event.currentTarget.value })}
+        {...mark('label', !label.trim() && t.endings.button.labelMissing)}
+      />
+      <TextInput
+        type="url"
+        aria-label={t.endings.button.url}
+        placeholder="https://"
+        maxLength={THANKS_BUTTON.url}
+        value={url}
+        onChange={(event) => onChange({ ...button, url: event.currentTarget.value.trim() })}
+        {...mark('url', !isPageAddress(url) && t.endings.button.urlMissing)}
+      />
+      <RemoveButton label={t.endings.button.remove} onClick={onRemove} />
+    </RemovableRow>
+  );
+}

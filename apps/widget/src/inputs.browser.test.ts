@@ -1,0 +1,121 @@
+import { languagePart } from '@userfeedback/engine';
+import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { makeQuestion } from '../testing/questions.ts';
+import { setStage } from '../testing/stage.ts';
+import { makeDocument, makeSurvey } from '../testing/surveys.ts';
+import { legendOf, panelOf, press, rootOf } from '../testing/visitor.ts';
+
+const stage = setStage();
+const LAST = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
+type Settings = Parameters<typeof makeQuestion>[1];
+
+async function ask(
+  type: 'number' | 'date',
+  config: object,
+  settings: Settings = {},
+  timezoneId = 'UTC',
+): Promise<Page> {
+  stage.host.document = makeDocument([makeSurvey({ questions: [makeQuestion(type, settings, config), LAST] })]);
+  const { page } = await stage.visit({ timezoneId });
+  await panelOf(page).waitFor();
+  return page;
+}
+const errorOf = (page: Page) => rootOf(page).locator('.error').textContent();
+const isLast = (page: Page) => expect.poll(() => legendOf(page).textContent()).toContain('Anything else?');
+async function sent(page: Page): Promise<unknown> {
+  await isLast(page);
+  await press(page, 'Skip');
+  await expect.poll(() => stage.host.submissions.length).toBe(1);
+  return stage.host.submissions[0]?.answers[0]?.value;
+}
+
+describe('a number', () => {
+  const WITHIN = { min: 0, max: 100, decimals: 1, unit: 'kg' };
+
+  test('is typed with either decimal sign, and sent as a number (QX-28, QX-29)', async () => {
+    const page = await ask('number', WITHIN);
+    const field = page.getByRole('textbox', { name: 'How many people work with you? kg' });
+    expect(await field.getAttribute('inputmode')).toBe('decimal');
+    for (const [typed, error] of [
+      ['1e3', 'Please enter a number.'],
+      ['101', 'Please enter a number from 0 to 100.'],
+      ['12.55', 'Please use at most 1 decimals.'],
+    ] as const) {
+      await field.fill(typed);
+      await press(page, 'Next');
+      await expect.poll(() => errorOf(page)).toBe(error);
+      expect(await field.evaluate((each) => each.matches(':focus'))).toBe(true);
+    }
+    await field.fill('12,5');
+    await page.keyboard.press('Enter');
+    expect(await sent(page)).toBe(12.5);
+  });
+
+  test.each([
+    [{ min: 1, max: null, decimals: 0, unit: '' }, '0', 'Please enter a number of at least 1.'],
+    [{ min: null, max: 9, decimals: 0, unit: '' }, '10', 'Please enter a number of at most 9.'],
+  ])('of %j: %s is told what fits (QX-29)', async (config, typed, error) => {
+    const page = await ask('number', config);
+    await page.getByRole('textbox').fill(typed);
+    await press(page, 'Next');
+    await expect.poll(() => errorOf(page)).toBe(error);
+  });
+
+  test('that may be below 0 can be typed with a minus; left empty it is skipped unless it is required (QX-29)', async () => {
+    const page = await ask('number', { ...WITHIN, min: -5 });
+    expect(await page.getByRole('textbox').getAttribute('inputmode')).toBe('text');
+    await page.getByRole('textbox').fill('-5');
+    await page.getByRole('textbox').fill('');
+    await press(page, 'Next');
+    await isLast(page);
+    const required = await ask('number', WITHIN, { required: true });
+    await press(required, 'Next');
+    await expect.poll(() => errorOf(required)).toBe('Please answer this question.');
+  });
+
+  test('speaks the language of the visitor (QX-118)', async () => {
+    const part = languagePart(WORD_FILES, 'de', 'en', { 'q1/unit': 'Personen' }, ['inputs']);
+    stage.host.languageParts = { 'part-de': part };
+    const questions = [makeQuestion('number'), LAST];
+    const languages = { de: 'part-de' };
+    stage.host.document = makeDocument([makeSurvey({ lang: 'en', languages, needs: ['texts'], questions })]);
+    stage.host.html = '<script>document.documentElement.lang = "de"</script>';
+    const { page } = await stage.visit();
+    await panelOf(page).waitFor();
+    await page.getByRole('textbox', { name: 'Personen' }).fill('viele');
+    await panelOf(page).locator('.next').click();
+    await expect.poll(() => errorOf(page)).toBe('Bitte eine Zahl eingeben.');
+  });
+});
+
+describe('a date', () => {
+  test.each([
+    ['Pacific/Auckland', 'past'],
+    ['America/Los_Angeles', 'future'],
+  ])('in %s today is the day there, and %s days have it as their end (QX-32)', async (zone, range) => {
+    const page = await ask('date', { range }, {}, zone);
+    const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(new Date());
+    const step = range === 'past' ? 1 : -1;
+    const beyond = new Date(Date.parse(today) + step * 86_400_000).toISOString().slice(0, 10);
+    const field = page.getByLabel('When did you last visit us?');
+    expect(await field.getAttribute('type')).toBe('date');
+    expect(await field.getAttribute(range === 'past' ? 'max' : 'min')).toBe(today);
+    await field.fill(beyond);
+    await press(page, 'Next');
+    const error = range === 'past' ? 'Please choose a day up to today.' : 'Please choose a day from today on.';
+    await expect.poll(() => errorOf(page)).toBe(error);
+    await field.fill(today);
+    await press(page, 'Next');
+    expect(await sent(page)).toBe(today);
+  });
+
+  test('half a date is not taken for none (QX-32)', async () => {
+    const page = await ask('date', { range: 'any' });
+    await page.getByLabel('When did you last visit us?').focus();
+    await page.keyboard.type('11');
+    await press(page, 'Next');
+    await expect.poll(() => errorOf(page)).toBe('Please choose a day from 1900 to 2100.');
+  });
+});

@@ -1,0 +1,7 @@
+// Not in `limits.ts`, which the admin's first screen loads.
+
+/** The most endings, and the most conditions of each. */
+export const ENDINGS = { most: 10, conditions: 5 };
+export const THANKS_MAX = 5000;
+/** Characters of the button below the thanks. */
+export const THANKS_BUTTON = { label: 80, url: 2000 };
