@@ -19,11 +19,11 @@ export function onlyIf(...tests: Test[]): Logic {
 }
 
 export function choice(id: string, title: string, options: string[], more?: More): QuestionOf<'radio-button'> {
-  return questionTypes['radio-button'].make(coreOf(id, title, more), options);
+  return questionTypes['radio-button'].make(coreOf(id, title, more), { options });
 }
 
 export function choices(id: string, title: string, options: string[], more?: More): QuestionOf<'checkbox'> {
-  return questionTypes.checkbox.make(coreOf(id, title, more), options);
+  return questionTypes.checkbox.make(coreOf(id, title, more), { options });
 }
 
 export function text(id: string, title: string, more?: More): QuestionOf<'text'> {

@@ -115,7 +115,7 @@ export const RowProblem = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),
   z.object({
-    code: z.enum(['too-long', 'off-the-scale', 'too-small', 'too-large', 'too-many-decimals']),
+    code: z.enum(['too-long', 'off-the-scale', 'too-many', 'too-small', 'too-large', 'too-many-decimals']),
     n: z.number(),
   }),
   z.object({ code: z.literal('not-between'), n: z.number(), to: z.number() }),

@@ -10,6 +10,7 @@ export const SCALE_MEASURES = {
 /** Texts beside or in place of steps: characters, and how many. */
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
+export const DROPDOWN_OPTIONS_MAX = 200;
 /** Answers lie between minus and plus `most`; `unit` is characters. */
 export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
 /** `past` and `future` include today. */

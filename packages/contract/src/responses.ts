@@ -5,7 +5,7 @@ import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
 /** `text` is characters, `choices` the options that one answer may choose. */
-export const ANSWER_MAX = { text: 5000, choices: 50 };
+export const ANSWER_MAX = { text: 5000, choices: 200 };
 
 export const AnswerValue = z.union([
   z.string().max(ANSWER_MAX.text),

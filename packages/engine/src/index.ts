@@ -33,6 +33,7 @@ export type { AnswerProblem, SubmissionProblem } from './question-types/answer-p
 export * from './question-types/index.ts';
 export type { ChoiceQuestion } from './question-types/options.ts';
 export { measuresFor } from './question-types/scale.ts';
+export { withRoom } from './question-types/text-choices.ts';
 export * from './results/alerts.ts';
 export * from './results/average.ts';
 export * from './results/comparison.ts';

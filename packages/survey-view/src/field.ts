@@ -1,7 +1,7 @@
 import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import type { InputAttributes } from './input-attributes.ts';
-import type { ChoiceList } from './question-types/choice-list.tsx';
+import type { Boxes } from './question-types/boxes.tsx';
 import type { Steps } from './question-types/steps.tsx';
 import type { Words } from './words.ts';
 
@@ -25,7 +25,7 @@ export interface FieldProps<T extends QuestionType> {
 
 /** What types of the panel and of its parts share; a part need not bring it. */
 export interface Kit {
-  ChoiceList: typeof ChoiceList;
+  Boxes: typeof Boxes;
   Steps: typeof Steps;
 }
 

@@ -5,7 +5,7 @@ import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { fieldOf } from './known-types.ts';
-import { ChoiceList } from './question-types/choice-list.tsx';
+import { Boxes } from './question-types/boxes.tsx';
 import { Steps } from './question-types/steps.tsx';
 import { words } from './words.ts';
 
@@ -41,7 +41,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
 
   useEffect(() => {
     if (!error) return;
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
     setTimeout(() => form.current?.querySelector('.error')?.scrollIntoView({ block: 'nearest' }));
   }, [error]);
@@ -152,7 +152,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   );
 }
 
-const KIT = { ChoiceList, Steps };
+const KIT = { Boxes, Steps };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

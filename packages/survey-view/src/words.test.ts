@@ -1,5 +1,7 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
+import { choicesWords } from './question-types/dropdown.tsx';
+import { choicesPart } from './question-types/parts/choices.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
 import { scalePart } from './question-types/parts/scale.ts';
 import { scaleWords } from './question-types/scale.tsx';
@@ -57,7 +59,11 @@ test('the English words of the panel are those that other languages translate (L
   expect(language).toBe('Language');
 });
 
-test.each([['scale', scaleWords, scalePart] as const, ['inputs', {}, inputsPart] as const])(
+test.each([
+  ['scale', scaleWords, scalePart],
+  ['choices', choicesWords, choicesPart],
+  ['inputs', {}, inputsPart],
+] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {
     expect({ words: own, problems }).toEqual(WORD_FILES.en.words.types[part]);

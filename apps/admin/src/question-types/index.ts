@@ -1,6 +1,7 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox } from './checkbox.tsx';
 import { date } from './date.tsx';
+import { dropdown } from './dropdown.tsx';
 import { email } from './email.tsx';
 import { iconChoice } from './icon-choice.tsx';
 import { imageRadio } from './image-radio.tsx';
@@ -16,6 +17,7 @@ import type { TypeFace } from './type-face.ts';
 export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   'radio-button': radioButton,
   checkbox,
+  dropdown,
   'image-radio': imageRadio,
   'icon-choice': iconChoice,
   text,

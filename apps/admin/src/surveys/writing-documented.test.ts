@@ -45,8 +45,9 @@ test('each row of the table makes the question that it says, and each mark has a
   const read = (text: string) => textToSurvey(text, { isAllowed: () => true }).questions[0];
   for (const { what, type } of rows) {
     const marks = marksIn(what);
+    const more = Array.from({ length: Number(/\d+/.exec(what)?.[0] ?? 2) - 2 }, (_, at) => `\n- ${at}`).join('');
     const texts = what.startsWith('options')
-      ? (marks.length > 0 ? marks : ['-']).map((mark) => `1. Which?\n${mark} Red\n${mark} Green`)
+      ? (marks.length > 0 ? marks : ['-']).map((mark) => `1. Which?\n${mark} Red\n${mark} Green`.concat(more))
       : (marks.length > 0 ? marks : ['']).map((mark) => `1. Which one ${mark}`);
     expect(texts.map((text) => [what, labelOf(read(text)?.type)])).toEqual(texts.map(() => [what, type]));
   }

@@ -8,7 +8,12 @@ import { overlaysReady } from './overlay-host.tsx';
 
 const FIRST = { 'data-autofocus': true };
 
-export async function openModal(modal: { title: string; size: number; children: ReactNode }): Promise<void> {
+export async function openModal(modal: {
+  title: string;
+  size: number;
+  children: ReactNode;
+  onClose?: () => void;
+}): Promise<void> {
   await overlaysReady();
   modals.open({ ...modal, children: createElement('div', { ref: beginAtFirstField }, modal.children) });
 }

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { OptionText, options, optionsForVisitors } from './options.ts';
+import { OPTIONS_MAX } from '../limits.ts';
+import { ChoicesMax, OptionText, optionList } from './options.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
+
+const config = z.object({ options: optionList(OptionText, OPTIONS_MAX), max_choices: ChoicesMax }).prefault({});
 
 export const checkbox = questionType(
   'checkbox',
-  { ...PLAIN, config: options(OptionText) },
-  { ...PLAIN_FOR_VISITORS, config: optionsForVisitors(z.string()) },
+  { ...PLAIN, config },
+  {
+    ...PLAIN_FOR_VISITORS,
+    config: z.object({ options: z.array(z.string()).default([]), max_choices: ChoicesMax }).prefault({}),
+  },
 );

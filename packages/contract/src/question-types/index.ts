@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkbox } from './checkbox.ts';
 import { date } from './date.ts';
+import { dropdown } from './dropdown.ts';
 import { email } from './email.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
@@ -19,6 +20,7 @@ export type { ImageOption } from './image-radio.ts';
 const types = [
   radioButton,
   checkbox,
+  dropdown,
   imageRadio,
   iconChoice,
   text,

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { OPTIONS_MAX, TEXT_MAX } from '../limits.ts';
+import { DROPDOWN_OPTIONS_MAX } from '../question-limits.ts';
 
 export const OptionText = z
   .string()
   .max(TEXT_MAX)
   .transform((text) => text.trim());
 
+/** How many options one answer may choose; 0: any number. */
+export const ChoicesMax = z.int().min(0).max(DROPDOWN_OPTIONS_MAX).default(0);
+
+export function optionList<T extends z.ZodType>(option: T, most: number) {
+  return z.array(option).max(most, `At most ${most} options.`).default([]);
+}
+
 export function options<T extends z.ZodType>(option: T) {
-  return z
-    .object({ options: z.array(option).max(OPTIONS_MAX, `At most ${OPTIONS_MAX} options.`).default([]) })
-    .prefault({});
+  return z.object({ options: optionList(option, OPTIONS_MAX) }).prefault({});
 }
 
 export function optionsForVisitors<T extends z.ZodType>(option: T) {

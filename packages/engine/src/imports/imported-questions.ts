@@ -1,6 +1,7 @@
 import type { ImportPlan, Question, UnknownOptions } from '@userfeedback/contract';
-import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../question-types/index.ts';
+import { withRoom } from '../question-types/text-choices.ts';
 import { withExtraOption } from './extra-option.ts';
 
 /** Options that a file may bring to a question without adding them to the survey. */
@@ -39,7 +40,7 @@ export class ImportedQuestions {
 
   /** Only those that become options of the survey's questions. */
   added(): ReadonlyMap<string, readonly string[]> {
-    const added = [...this.#brought].filter(([, { mode }]) => mode === 'add');
+    const added = [...this.#brought].filter(([, { mode }]) => mode !== 'keep');
     return new Map(added.map(([id, { options }]) => [id, options]));
   }
 
@@ -52,11 +53,12 @@ export class ImportedQuestions {
     if (mode === 'leave_out') return undefined;
     if (mode === 'refuse' || option.length > TEXT_MAX) return false;
     const { options } = this.#brought.get(id) ?? { options: [] };
-    const face = faceOf(question);
-    const room = mode === 'keep' ? KEPT_MAX : OPTIONS_MAX - face.optionValues(question).length;
-    if (options.length >= room || (mode === 'add' && !face.hasTextOptions)) return false;
+    const asked = mode === 'grow' ? withRoom(question) : question;
+    const face = faceOf(asked);
+    const isFull = mode === 'keep' ? options.length >= KEPT_MAX : face.optionValues(asked).length >= face.optionsMax;
+    if (isFull || (mode !== 'keep' && !face.hasTextOptions)) return false;
     this.#brought.set(id, { mode, options: [...options, option] });
-    this.#byId.set(id, withExtraOption(question, option));
+    this.#byId.set(id, withExtraOption(asked, option));
     return true;
   }
 

@@ -15,10 +15,10 @@ export interface UnfitValues {
 type Problem = AnswerProblem | { code: 'too-long'; n: number };
 
 /** Of questions with options other words are told. */
-type NotCounted = 'required' | 'not-an-option';
+type NotCounted = 'required' | 'not-an-option' | 'too-many';
 
 function isCounted(code: AnswerProblem['code']): code is UnfitValues['code'] {
-  return code !== 'required' && code !== 'not-an-option';
+  return code !== 'required' && code !== 'not-an-option' && code !== 'too-many';
 }
 
 const LISTED_MAX = 100;

@@ -38,6 +38,19 @@ export interface TypeWords {
     };
     problems: Record<'not-a-step', string>;
   };
+  choices: {
+    words: {
+      /** Stands for no answer. */
+      choose: string;
+      /** `{n}` options at most. */
+      upTo: string;
+      search: string;
+      /** How many options the search has found. */
+      found: string;
+      foundOne: string;
+    };
+    problems: Record<'too-many', string>;
+  };
   inputs: {
     words: Record<string, never>;
     /** `{n}` and `{to}` are numbers. */

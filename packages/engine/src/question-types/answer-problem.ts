@@ -1,7 +1,11 @@
 /** `n`, or from `n` to `to`: what the sentence names. */
 export type AnswerProblem =
   | { code: PlainProblem; n?: undefined; to?: undefined }
-  | { code: 'too-long' | 'off-the-scale' | 'too-small' | 'too-large' | 'too-many-decimals'; n: number; to?: undefined }
+  | {
+      code: 'too-long' | 'off-the-scale' | 'too-many' | 'too-small' | 'too-large' | 'too-many-decimals';
+      n: number;
+      to?: undefined;
+    }
   | { code: 'not-between'; n: number; to: number };
 
 type PlainProblem =

@@ -1,3 +1,4 @@
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import * as options from './options.ts';
@@ -8,17 +9,8 @@ export const checkbox: VisitorFace<'checkbox'> = {
   advances: false,
   titleIsLabel: false,
   optionValues: options.labelsOf,
-  checkAnswer: (question, value) => {
-    const isRight =
-      Array.isArray(value) &&
-      value.every((item, at) => value.indexOf(item) === at && question.config.options.includes(item));
-    return isRight ? null : { code: 'not-an-option' };
-  },
-  // In the question's order, whatever the order of the clicks; two options may have the same text.
-  normalise: (question, value) =>
-    Array.isArray(value)
-      ? question.config.options.filter((option, at, all) => all.indexOf(option) === at && value.includes(option))
-      : value,
+  checkAnswer: options.checkChoices,
+  normalise: options.inOwnOrder,
 };
 
 export const checkboxEditor: EditorFace<'checkbox'> = {
@@ -26,22 +18,28 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 1,
+  optionsMax: OPTIONS_MAX,
+  roomierType: 'dropdown',
+  part: ({ config }) => (config.max_choices > 0 ? 'choices' : null),
   isLogicSubject: true,
   defaultTitle: '',
   capability: null,
   readTitle: (title) => cutMark(title, /\((?:choose|select) all that apply\)$/i),
   surveyType: 'regular',
   hasTextOptions: true,
-  blankConfig: () => ({ options: [] }),
-  make: (core, textOptions = []) => ({ ...core, type: 'checkbox', config: { options: textOptions } }),
+  blankConfig: () => ({ options: [], max_choices: 0 }),
+  make: (core, { options: kept = [], max_choices = 0 } = {}) => ({
+    ...core,
+    type: 'checkbox',
+    config: { options: kept.slice(0, OPTIONS_MAX), max_choices },
+  }),
   addOption: (question) => options.withOption(question, ''),
   removeOption: (question, index) => options.withoutOption(question, index, 1),
   setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
-  comparators: ['IN'],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,
-  sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'] } },
-  sampleValue: ({ config }) => (config.options.length > 0 ? config.options.slice(0, 2) : null),
+  sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'], max_choices: 0 } },
+  sampleValue: options.someLabels,
 };

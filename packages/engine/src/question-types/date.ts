@@ -50,7 +50,6 @@ export const dateEditor: EditorFace<'date'> = {
   surveyType: 'regular',
   blankConfig: () => ({ range: 'any' }),
   make: (core) => ({ ...core, type: 'date', config: { range: 'any' } }),
-  comparators: ['=', '!=', '>', '<'],
   texts: none,
   conditionValues: () => null,
   formatAnswer: joinedItems,

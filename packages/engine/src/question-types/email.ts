@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../text/email-addresses.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
-import { checkText, none, TEXT_COMPARATORS, trimmed } from './free-text.ts';
+import { checkText, none, trimmed } from './free-text.ts';
 import { joinedItems } from './options.ts';
 
 export const email: VisitorFace<'email'> = {
@@ -27,7 +27,6 @@ export const emailEditor: EditorFace<'email'> = {
   surveyType: 'regular',
   blankConfig: () => ({ include_name: false }),
   make: (core) => ({ ...core, type: 'email', config: { include_name: false } }),
-  comparators: TEXT_COMPARATORS,
   texts: none,
   conditionValues: () => null,
   formatAnswer: joinedItems,

@@ -3,7 +3,6 @@ import type {
   AskedQuestion,
   AskedQuestionOf,
   Capability,
-  Comparator,
   Question,
   QuestionOf,
   QuestionType,
@@ -67,9 +66,8 @@ interface EditorPart<Q extends Question> {
   defaultTitle: string;
   surveyType: SurveyDraft['type'];
   blankConfig(): Q['config'];
-  /** Text options are kept if the type has them. */
-  make(core: QuestionCore, textOptions?: string[]): Q;
-  comparators: readonly Comparator[];
+  /** What is left out, or does not fit the type, starts again. */
+  make(core: QuestionCore, kept?: Partial<TextChoices>): Q;
   /** Besides its title, in the order of the editor. */
   texts(question: Q): TypeText[];
   /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
@@ -98,12 +96,22 @@ interface EditorPart<Q extends Question> {
 /** Types without options have `NO_OPTIONS`. */
 export interface OptionsPart<Q extends Question> {
   optionsMin: number;
+  optionsMax: number;
+  /** A type with room for more options, which keeps all that the question has. */
+  roomierType: QuestionType | null;
   /** True for types that share their options, so that changing between them keeps the options. */
   hasTextOptions: boolean;
   addOption(question: Q): Q;
   removeOption(question: Q, index: number): Q;
   setOption(question: Q, index: number, option: OptionPatch): Q;
   hasInvalidOptions(question: Q): boolean;
+}
+
+/** What types with text options share. */
+export interface TextChoices {
+  options: readonly string[];
+  multiple: boolean;
+  max_choices: number;
 }
 
 interface AskedTitle<Q extends Question> {

@@ -1,9 +1,7 @@
-import type { AnswerValue, Comparator } from '@userfeedback/contract';
+import type { AnswerValue } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue } from './face.ts';
-
-export const TEXT_COMPARATORS: readonly Comparator[] = ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'];
 
 export function checkText(_question: unknown, value: GivenValue): AnswerProblem | null {
   const isRight = typeof value === 'string' && value.length <= TEXT_MAX;

@@ -1,5 +1,5 @@
 import type { IconOption } from '@userfeedback/contract';
-import { DEFAULT_ICON_COLOR } from '@userfeedback/contract/limits';
+import { DEFAULT_ICON_COLOR, OPTIONS_MAX } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import * as options from './options.ts';
 
@@ -18,6 +18,8 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 2,
+  optionsMax: OPTIONS_MAX,
+  roomierType: null,
   isLogicSubject: false,
   defaultTitle: '',
   capability: 'use-picture-questions',
@@ -38,7 +40,6 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
       icon: icon ?? option.icon,
     })),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  comparators: ['=', '!='],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,

@@ -1,4 +1,5 @@
 import type { ImageOption } from '@userfeedback/contract';
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import * as options from './options.ts';
 
@@ -20,6 +21,8 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 2,
+  optionsMax: OPTIONS_MAX,
+  roomierType: null,
   isLogicSubject: false,
   defaultTitle: '',
   capability: 'use-picture-questions',
@@ -35,7 +38,6 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
       image: image ?? option.image,
     })),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  comparators: ['=', '!='],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,

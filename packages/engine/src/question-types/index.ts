@@ -3,6 +3,7 @@ import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import { date, dateEditor } from './date.ts';
+import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
 import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
@@ -48,6 +49,7 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
   'radio-button': { ...radioButton, ...radioButtonEditor },
   checkbox: { ...checkbox, ...checkboxEditor },
+  dropdown: { ...dropdown, ...dropdownEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
   'icon-choice': { ...iconChoice, ...iconChoiceEditor },
   text: { ...NO_OPTIONS, ...text, ...textEditor },

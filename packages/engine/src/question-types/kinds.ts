@@ -1,3 +1,5 @@
+import type { Comparator } from '@userfeedback/contract';
+
 /**
  * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
  * a step, as any other number, or as a day.
@@ -17,8 +19,12 @@ export interface KindFacts {
   hasOptions: boolean;
   coding: Coding;
   figures: Figures;
+  /** How conditions, jumps and the like can compare an answer. */
+  comparators: readonly Comparator[];
 }
 
+const EQUAL = ['=', '!='] as const;
+const ORDERED = [...EQUAL, '>', '<'] as const;
 const PLAIN = { isFreeText: false, isScored: false, hasOptions: false } as const;
 
 /**
@@ -26,14 +32,21 @@ const PLAIN = { isFreeText: false, isScored: false, hasOptions: false } as const
  * question. A scale with other steps is another kind.
  */
 export const kinds = {
-  text: { ...PLAIN, storesAs: 'text', isFreeText: true, coding: 'written', figures: 'texts' },
-  choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options' },
-  choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options' },
-  stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
-  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
-  nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps' },
-  number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges' },
-  date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months' },
+  text: {
+    ...PLAIN,
+    storesAs: 'text',
+    isFreeText: true,
+    coding: 'written',
+    figures: 'texts',
+    comparators: ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'],
+  },
+  choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options', comparators: EQUAL },
+  choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
+  stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
+  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
+  date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

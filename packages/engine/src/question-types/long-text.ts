@@ -1,5 +1,5 @@
 import type { EditorFace, VisitorFace } from './face.ts';
-import { checkText, none, TEXT_COMPARATORS, trimmed } from './free-text.ts';
+import { checkText, none, trimmed } from './free-text.ts';
 import { joinedItems } from './options.ts';
 
 export const longText: VisitorFace<'long-text'> = {
@@ -22,7 +22,6 @@ export const longTextEditor: EditorFace<'long-text'> = {
   surveyType: 'regular',
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'long-text', config: {} }),
-  comparators: TEXT_COMPARATORS,
   texts: none,
   conditionValues: () => null,
   formatAnswer: joinedItems,

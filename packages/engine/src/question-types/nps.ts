@@ -24,7 +24,6 @@ export const npsEditor: EditorFace<'nps'> = {
   surveyType: 'nps',
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'nps', config: {} }),
-  comparators: ['=', '!=', '>', '<'],
   texts: none,
   conditionValues: () => NPS_STEPS.map(String),
   formatAnswer: joinedItems,

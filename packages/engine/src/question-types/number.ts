@@ -63,7 +63,6 @@ export const numberEditor: EditorFace<'number'> = {
   surveyType: 'regular',
   blankConfig: () => ({ min: null, max: null, decimals: 0, unit: '' }),
   make: (core) => ({ ...core, type: 'number', config: { min: null, max: null, decimals: 0, unit: '' } }),
-  comparators: ['=', '!=', '>', '<'],
   texts: ({ config }) => [{ field: 'unit', key: 'unit', text: config.unit, max: NUMBERS.unit }],
   conditionValues: () => null,
   decimals: ({ config }) => config.decimals,

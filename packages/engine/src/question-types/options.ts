@@ -4,7 +4,7 @@ import { hasVisibleText } from '../text/visible-text.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue, TypeText } from './face.ts';
 
-export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'image-radio' | 'icon-choice'>;
+export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'dropdown' | 'image-radio' | 'icon-choice'>;
 
 interface Choices {
   config: { options: readonly (string | { label: string })[] };
@@ -36,6 +36,30 @@ export function checkChoice(question: Choices, value: GivenValue): AnswerProblem
   return isOption ? null : { code: 'not-an-option' };
 }
 
+interface Several {
+  config: { options: readonly string[]; max_choices: number };
+}
+
+export function checkChoices({ config }: Several, value: GivenValue): AnswerProblem | null {
+  const { options, max_choices } = config;
+  const isRight =
+    Array.isArray(value) && value.every((item, at) => value.indexOf(item) === at && options.includes(item));
+  if (!isRight) return { code: 'not-an-option' };
+  return max_choices > 0 && value.length > max_choices ? { code: 'too-many', n: max_choices } : null;
+}
+
+/** In the question's order, whatever the order of the clicks; two options may have the same text. */
+export function inOwnOrder({ config: { options } }: Several, value: GivenValue): AnswerValue {
+  return Array.isArray(value)
+    ? options.filter((option, at) => options.indexOf(option) === at && value.includes(option))
+    : value;
+}
+
+/** As many as the answer may choose. */
+export function someLabels({ config: { options, max_choices } }: Several): string[] | null {
+  return options.length > 0 ? options.slice(0, Math.min(2, max_choices || 2)) : null;
+}
+
 function isMissingOptions(question: ChoiceQuestion): boolean {
   const labels = labelsOf(question);
   return labels.length === 0 || !labels.every(hasVisibleText);
@@ -49,9 +73,9 @@ interface WithOptions<O> {
   config: { options: O[] };
 }
 
-export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O): Q {
+export function withOption<O, Q extends WithOptions<O>>(question: Q, option: O, max = OPTIONS_MAX): Q {
   const { options } = question.config;
-  return options.length >= OPTIONS_MAX ? question : withOptions(question, [...options, option]);
+  return options.length >= max ? question : withOptions(question, [...options, option]);
 }
 
 export function withoutOption<O, Q extends WithOptions<O>>(question: Q, index: number, min: number): Q {

@@ -14,12 +14,12 @@ import {
 } from './index.ts';
 
 const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.filter(holds);
-const CHOICES = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
+const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('twelve types, each with its face (QN-14)', () => {
+  test('thirteen types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(12);
+    expect(QUESTION_TYPES).toHaveLength(13);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
@@ -32,7 +32,7 @@ describe('what a type is', () => {
     ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
-      ['radio-button', 'checkbox', 'star-rating', 'scale', 'nps'],
+      ['radio-button', 'checkbox', 'dropdown', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].isLogicSubject,
     ],
     [
@@ -60,6 +60,7 @@ describe('what a type is', () => {
       [
         ['radio-button', 2],
         ['checkbox', 1],
+        ['dropdown', 2],
         ['image-radio', 2],
         ['icon-choice', 2],
       ],
@@ -69,6 +70,7 @@ describe('what a type is', () => {
   test.each<[string, QuestionType, Comparator[], string[] | null]>([
     ['QN-40', 'checkbox', ['IN'], ['A', 'B', 'C']],
     ['QN-41', 'radio-button', ['=', '!='], ['A', 'B', 'C']],
+    ['QX-15', 'dropdown', ['=', '!='], ['A', 'B', 'C']],
     ['QN-41', 'image-radio', ['=', '!='], ['', '']],
     ['QN-41', 'icon-choice', ['=', '!='], ['', '']],
     ['QN-42', 'text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
@@ -83,6 +85,11 @@ describe('what a type is', () => {
     const subject = question(type, 'a');
     expect(faceOf(subject).comparators).toEqual(comparators);
     expect(faceOf(subject).conditionValues(subject)).toEqual(values);
+  });
+
+  test('a dropdown of several choices is compared by what it includes (QX-15)', () => {
+    const config = { options: ['A', 'B', 'C'], multiple: true, max_choices: 0 };
+    expect(faceOf(question('dropdown', 'a', { config })).comparators).toEqual(['IN']);
   });
 
   test('a name that is not a type has no face', () => {
@@ -100,6 +107,7 @@ describe('kinds', () => {
       ['nps', 'nps-1-10'],
       ['radio-button', 'choice'],
       ['checkbox', 'choices'],
+      ['dropdown', 'choice'],
       ['image-radio', 'choice'],
       ['icon-choice', 'choice'],
       ['text', 'text'],
@@ -163,7 +171,7 @@ describe('a blank question', () => {
 
   test('no options for radio-button and checkbox, two blank ones for image-radio and icon-choice (QN-22)', () => {
     expect(questionTypes['radio-button'].blankConfig()).toEqual({ options: [] });
-    expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [] });
+    expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [], max_choices: 0 });
     const image = { label: '', image: '' };
     expect(questionTypes['image-radio'].blankConfig()).toEqual({ options: [image, image] });
     const icon = { label: '', icon: { name: '', style: 'regular' } };
@@ -197,7 +205,7 @@ describe('what is missing', () => {
   const blankImages = question('image-radio', 'a');
   const blankIcons = question('icon-choice', 'a');
   const radio = (...options: string[]) => question('radio-button', 'a', { config: { options } });
-  const checkbox = (...options: string[]) => question('checkbox', 'a', { config: { options } });
+  const checkbox = (...options: string[]) => question('checkbox', 'a', { config: { options, max_choices: 0 } });
   test.each([
     ['radio-button without options (QN-29)', radio(), true],
     ['checkbox without options (QN-29)', checkbox(), true],
@@ -270,7 +278,7 @@ describe('answers', () => {
   });
 
   test('a checkbox answer is right as it is stored, also where two options have the same text', () => {
-    const asked = question('checkbox', 'a', { config: { options: ['Other', 'A', 'Other'] } });
+    const asked = question('checkbox', 'a', { config: { options: ['Other', 'A', 'Other'], max_choices: 0 } });
     const stored = ['Other', 'A'];
     expect(faceOf(asked).normalise(asked, ['A', 'Other'])).toEqual(stored);
     expect(faceOf(asked).checkAnswer(asked, stored)).toBeNull();

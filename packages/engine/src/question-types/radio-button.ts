@@ -1,3 +1,4 @@
+import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import * as options from './options.ts';
 
@@ -16,18 +17,23 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   asksForAddress: false,
   isOneLine: false,
   optionsMin: 2,
+  optionsMax: OPTIONS_MAX,
+  roomierType: 'dropdown',
   isLogicSubject: true,
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [] }),
-  make: (core, textOptions = []) => ({ ...core, type: 'radio-button', config: { options: textOptions } }),
+  make: (core, { options: kept = [] } = {}) => ({
+    ...core,
+    type: 'radio-button',
+    config: { options: kept.slice(0, OPTIONS_MAX) },
+  }),
   addOption: (question) => options.withOption(question, ''),
   removeOption: (question, index) => options.withoutOption(question, index, 2),
   setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  comparators: ['=', '!='],
   texts: options.textsOf,
   conditionValues: options.labelsOf,
   formatAnswer: options.joinedItems,

@@ -31,7 +31,6 @@ export const scaleEditor: EditorFace<'scale'> = {
   surveyType: 'regular',
   blankConfig: blank,
   make: (core) => ({ ...core, type: 'scale', config: blank() }),
-  comparators: ['=', '!=', '>', '<'],
   readTitle,
   presets: {
     promoter: {

@@ -26,7 +26,6 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   surveyType: 'regular',
   blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'star-rating', config: {} }),
-  comparators: ['>', '<'],
   texts: none,
   conditionValues: () => STAR_STEPS.map(String),
   formatAnswer: joinedItems,

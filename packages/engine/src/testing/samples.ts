@@ -62,7 +62,7 @@ export function question<T extends QuestionType>(
   const logic = { enabled: false, action: 'show', conditions: [] } as const;
   const blank: QuestionOf<T> = face.make(
     { id, title: `Question ${id}`, settings, logic: { ...logic, conditions: [] }, jumps: [] },
-    ['A', 'B', 'C'],
+    { options: ['A', 'B', 'C'] },
   );
   return { ...blank, ...patch };
 }

@@ -17,6 +17,8 @@ interface ChoiceListProps {
   inputAttributes: InputAttributes;
   onChoose: (label: string) => void;
   isMultiple?: boolean;
+  /** Nothing more can be chosen. */
+  isFull?: boolean;
 }
 
 export function ChoiceList(props: ChoiceListProps) {
@@ -34,6 +36,7 @@ export function ChoiceList(props: ChoiceListProps) {
               name={name}
               value={choice.label}
               checked={isChosen(choice.label)}
+              disabled={props.isFull && !isChosen(choice.label)}
               {...props.inputAttributes}
               onChange={() => props.onChoose(choice.label)}
             />

@@ -2,6 +2,7 @@ import type { QuestionType } from '@userfeedback/contract';
 import type { Field } from '../field.ts';
 import { addTypes } from '../known-types.ts';
 import { panelFields } from './panel.ts';
+import { choicesPart } from './parts/choices.ts';
 import { flowPart } from './parts/flow.ts';
 import { inputsPart } from './parts/inputs.ts';
 import { scalePart } from './parts/scale.ts';
@@ -10,7 +11,8 @@ import { scalePart } from './parts/scale.ts';
 export const allFields: { [T in QuestionType]: Field<T> } = {
   ...panelFields,
   ...scalePart.fields,
+  ...choicesPart.fields,
   ...inputsPart.fields,
 };
 
-for (const part of [scalePart, inputsPart, flowPart]) addTypes(part);
+for (const part of [scalePart, choicesPart, inputsPart, flowPart]) addTypes(part);

@@ -29,7 +29,9 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
     mutationFn: () => api.imports.start.call({ id }),
     onSuccess: onStarted,
   });
-  const added = checked.unknown_options.filter(({ question_id }) => plan.unknown_options[question_id] === 'add');
+  const added = checked.unknown_options.filter(({ question_id }) =>
+    ['add', 'grow'].includes(plan.unknown_options[question_id] ?? ''),
+  );
   return (
     <Card aria-labelledby="checked">
       <Items gap="sm">

@@ -20,6 +20,7 @@ import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/imports.ts';
+import { typeWords } from '../../question-types/type-words.ts';
 import { CheckedImport } from './checked-import.tsx';
 import classes from './import.module.css';
 
@@ -216,10 +217,13 @@ function Column(props: ColumnProps) {
           <NativeSelect
             label={t.unknownOptions}
             value={plan.unknown_options[question.id] ?? 'refuse'}
-            data={UNKNOWN_OPTIONS.filter((mode) => mode !== 'add' || face.hasTextOptions).map((mode) => ({
-              value: mode,
-              label: t.unknown[mode],
-            }))}
+            data={UNKNOWN_OPTIONS.flatMap((mode) => {
+              if (mode === 'add' && !face.hasTextOptions) return [];
+              if (mode !== 'grow') return { value: mode, label: t.unknown[mode] };
+              if (!face.roomierType) return [];
+              const type = typeWords(face.roomierType).name;
+              return { value: mode, label: t.grow({ type, count: face.optionsMax }) };
+            })}
             onChange={(event) => onUnknown(question.id, event.currentTarget.value as UnknownOptions)}
           />
         )}

@@ -194,6 +194,24 @@ test('stars have their average with one decimal, a score its shares above the ba
   expect(ends[0]).toBeCloseTo((100 * 4) / 7, 9);
 });
 
+test('of a long list the ten most chosen are shown, and all on request (QX-12)', async () => {
+  // 7 and 30 share no divisor: each count is another one, in no order.
+  const options = Array.from({ length: 30 }, (_, at) => ({ value: `Town ${at}`, count: (at * 7) % 30 }));
+  const { user } = await openCards([
+    card({ type: 'dropdown', kind: 'choice', is_quantitative: true, total_answers: 435, options }),
+  ]);
+  const counts = () =>
+    within(screen.getByRole('table', { name: 'What do you say?' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(within(row).getAllByRole('cell')[1]?.textContent));
+  expect(counts()).toEqual([29, 28, 27, 26, 25, 24, 23, 22, 21, 20]);
+  await user.click(screen.getByRole('button', { name: 'Show all 30' }));
+  expect(counts()).toEqual(Array.from({ length: 30 }, (_, at) => 29 - at));
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(counts()).toHaveLength(10);
+});
+
 const barsOf = (region: HTMLElement) =>
   within(region)
     .getAllByRole('row')

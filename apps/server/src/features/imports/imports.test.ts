@@ -1,4 +1,4 @@
-import type { ImportCheck, SavedSurvey } from '@userfeedback/contract';
+import type { ImportCheck, SavedSurvey, SurveyResults } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -212,6 +212,35 @@ describe.each(testDialects())('imports of responses on %s', (dialect) => {
     expect(Object(after.questions[0]?.config).options).toEqual(options);
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
   });
+
+  test.each([
+    ['pick', 'choice', { multiple: false }],
+    ['many', 'choices', { multiple: true }],
+  ] as const)(
+    'more options than %s has room for make it a dropdown, and its answers stay in one card (QX-109)',
+    async (id, kind, config) => {
+      const survey = await make();
+      const before = survey.questions.find((question) => question.id === id);
+      const own: string[] = Object(before?.config).options;
+      const added = ['K', 'L', 'M', 'N', 'O'];
+      const cells = (option: string) => (id === 'pick' ? `${option},,` : `,,${option}`);
+      const rows = [own[0] ?? '', ...added].map((option, at) => `2026-10-0${at + 1},${cells(option)},,one,,,,`);
+      const done = await importAll(server, editor, survey.id, csvOf(...rows), { unknown_options: { [id]: 'grow' } });
+      expect(done.counts).toMatchObject({ added: 6, problems: 0 });
+      const { body: after } = await editor.get<SavedSurvey>(`/surveys/${survey.id}`);
+      expect(after.questions.find((question) => question.id === id)).toMatchObject({
+        type: 'dropdown',
+        config: { ...config, options: [...own, ...added] },
+        title: before?.title,
+      });
+      const { body: results } = await editor.get<SurveyResults>(
+        `/surveys/${survey.id}/results?start_date=2026-10-01&end_date=2026-11-20`,
+      );
+      const cards = results.question_stats.filter((card) => card.id === id);
+      expect(cards).toMatchObject([{ kind, total_answers: 6 }]);
+      expect(await recount(server.deps.db, survey.id)).toEqual([]);
+    },
+  );
 
   test('the same file again adds nothing, equal rows in one file are separate, and more rows add what is new (VR-81)', async () => {
     const survey = await make();

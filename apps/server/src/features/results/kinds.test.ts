@@ -15,6 +15,7 @@ const OPTIONS = ['5', '4'];
 const CONFIGS: Partial<Record<QuestionType, object>> = {
   'radio-button': { options: OPTIONS },
   checkbox: { options: OPTIONS },
+  dropdown: { options: OPTIONS, multiple: false },
   'image-radio': { options: OPTIONS.map((label) => ({ label, image: '/a.png' })) },
   'icon-choice': { options: OPTIONS.map((label) => ({ label, icon: { name: 'star', style: 'solid' } })) },
 };

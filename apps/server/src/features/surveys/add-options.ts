@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { faceOf } from '@userfeedback/engine';
+import { faceOf, withRoom } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { COMMAND_LINE } from './author.ts';
 import { changeSurvey } from './change-survey.ts';
@@ -10,7 +10,10 @@ import { questionsOf } from './stored/stored-survey.ts';
 
 type Options = ReadonlyMap<string, readonly string[]>;
 
-/** Adds options to questions of a survey, and to its draft; existing ones stay as they are. */
+/**
+ * Adds options to questions of a survey, and to its draft; existing ones stay as they are. A question without room becomes
+ * a type with more.
+ */
 export async function addOptions(
   deps: Pick<Deps, 'db' | 'site' | 'config' | 'now'>,
   surveyId: number,
@@ -37,7 +40,8 @@ function withOptions(text: string, options: Options): string {
   const questions = questionsOf(text).map((question) => {
     const own = faceOf(question).optionValues(question);
     const missing = (options.get(question.id) ?? []).filter((option) => !own.includes(option));
-    return missing.reduce((changed, label): Question => {
+    return missing.reduce((before, label): Question => {
+      const changed = withRoom(before);
       const face = faceOf(changed);
       const count = face.optionValues(changed).length;
       const more = face.addOption(changed);

@@ -267,7 +267,7 @@ describe.each(testDialects())('saving surveys on %s', (dialect) => {
       status: 'draft',
     });
     expect(questions.map(({ config }) => config)).toEqual([
-      { options: ['a', 'b'] },
+      { options: ['a', 'b'], max_choices: 0 },
       { options: ['a', 'b'] },
       { options: [{ label: 'a', image: `${server.deps.config.publicUrl}/a.png` }] },
       { options: [{ label: 'a', icon: { name: 'star', style: 'solid' } }] },

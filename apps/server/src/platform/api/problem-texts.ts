@@ -26,6 +26,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'not-an-address': 'Please enter a valid e-mail address.',
   'too-long': ({ n }) => `Please use at most ${n} characters.`,
   'off-the-scale': ({ n }) => `Please choose a number from 1 to ${n}.`,
+  'too-many': ({ n }) => `Please choose at most ${n}.`,
   'not-a-step': 'Please choose one of the steps.',
   'not-a-number': 'Please enter a number.',
   'too-small': ({ n }) => `Please enter a number of at least ${n}.`,

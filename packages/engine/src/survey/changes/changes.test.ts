@@ -120,7 +120,7 @@ describe('differences of two contents', () => {
         after: 'text',
       },
     ]);
-    const fewer = draft([question('checkbox', 'q', { config: { options: ['A', 'B'] } })]);
+    const fewer = draft([question('checkbox', 'q', { config: { options: ['A', 'B'], max_choices: 0 } })]);
     expect(listChanges(radio, fewer).map(({ path }) => path)).toEqual([
       'questions.q.type',
       'questions.q.config.options.2',

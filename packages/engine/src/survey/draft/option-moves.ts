@@ -1,7 +1,8 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
-import { OPTIONS_MAX, TEXT_MAX } from '@userfeedback/contract/limits';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf } from '../../question-types/index.ts';
 import type { ChoiceQuestion } from '../../question-types/options.ts';
+import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { cutText, isWritten, linesOf, readListLine } from '../../text/list-lines.ts';
 import { followOptions } from './draft-references.ts';
 import { setOption, updateQuestion } from './survey-draft.ts';
@@ -60,7 +61,7 @@ export function readPastedOptions(
   const below = labels.slice(index + 1);
   const filled = below.findIndex(isWritten);
   const blanks = filled < 0 ? below.length : filled;
-  const room = 1 + blanks + OPTIONS_MAX - Math.max(labels.length, index + 1);
+  const room = 1 + blanks + faceOf(question).optionsMax - Math.max(labels.length, index + 1);
   return { lines, room, repeated: rest.length + 1 - lines.length };
 }
 
@@ -87,8 +88,10 @@ export function readOptionText(question: Question, text: string): string[] {
 /** Conditions on options whose text is gone lose their value. */
 export function replaceOptions(draft: SurveyDraft, id: string, options: readonly string[]): SurveyDraft {
   const before = draft.questions.find((question) => question.id === id);
-  if (!before || !faceOf(before).hasTextOptions || options.length > OPTIONS_MAX) return draft;
-  const after = faceOf(before).make(before, [...options]);
+  if (!before) return draft;
+  const { hasTextOptions, optionsMax, make } = faceOf(before);
+  if (!hasTextOptions || options.length > optionsMax) return draft;
+  const after = make(before, { ...textChoicesOf(before), options });
   const questions = draft.questions.map((question) => (question === before ? after : question));
   return followOptions({ ...draft, questions }, before, after, { isRenaming: false });
 }
@@ -105,7 +108,7 @@ function withRow(draft: SurveyDraft, id: string, at: number, mustBeBlank: boolea
   const labels = labelsOf(question);
   const isThere = at < labels.length;
   if (isThere && !(mustBeBlank && isWritten(labels[at] ?? ''))) return draft;
-  if (labels.length >= OPTIONS_MAX) return undefined;
+  if (labels.length >= faceOf(question).optionsMax) return undefined;
   const longer = insertOption(draft, id, isThere ? at : labels.length);
   return isThere ? longer : withRow(longer, id, at, mustBeBlank);
 }

@@ -34,7 +34,7 @@ test.each<[string, EditorStep, SurveyDraft, string[]]>([
   [
     'no options',
     'questions',
-    draft([question('checkbox', 'a', { config: { options: [] } })]),
+    draft([question('checkbox', 'a', { config: { options: [], max_choices: 0 } })]),
     ['questions.0.config.options.0'],
   ],
   [

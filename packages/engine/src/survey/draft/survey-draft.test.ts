@@ -120,7 +120,7 @@ describe('changing the type', () => {
       question('star-rating', 'a'),
       question('nps', 'a'),
     ]) {
-      expect(found(moves.changeType(draft([other]), 'a', 'checkbox'), 'a').config).toEqual({ options: [] });
+      expect(found(moves.changeType(draft([other]), 'a', 'checkbox'), 'a').config).toMatchObject({ options: [] });
     }
   });
 
@@ -193,6 +193,63 @@ describe('jumps', () => {
   });
 });
 
+describe('becoming a type with room for more options', () => {
+  const five = ['A', 'B', 'C', 'D', 'E'];
+  const settings = { required: true, randomize: true, comment_box: true };
+  const logic = {
+    enabled: true,
+    action: 'show' as const,
+    conditions: [{ question_id: 'a', compare: '=' as const, value: 'E' }],
+  };
+  const quota = { id: 'x', question_id: 'a', values: ['E'], max: 3 };
+
+  test('keeps all that a radio-button question has, and so does the way back (QX-110)', () => {
+    const radio = question('radio-button', 'a', { config: { options: five }, settings });
+    const jumps = [{ compare: '=' as const, value: 'B', to: 'b' }];
+    const before = draft([{ ...radio, jumps }, question('text', 'b', { logic })]);
+    const asked = {
+      ...before,
+      settings: { ...before.settings, limits: { ...before.settings.limits, quotas: [quota] } },
+      translations: { de: [{ key: 'a/5', of: 'E', text: 'Fünf' }] },
+    };
+    const grown = moves.makeRoomier(asked, 'a');
+    const type = 'dropdown' as const;
+    const config = { options: five, multiple: false, max_choices: 0 };
+    expect(grown).toEqual({ ...asked, questions: [{ ...radio, jumps, type, config }, asked.questions[1]] });
+    expect(moves.changeType(grown, 'a', 'radio-button')).toEqual(asked);
+    expect(moves.makeRoomier(grown, 'a')).toBe(grown);
+  });
+
+  test('a checkbox question becomes one with several choices, as many as before (QX-110)', () => {
+    const boxes = question('checkbox', 'a', { config: { options: five, max_choices: 2 }, settings });
+    const includes = { ...logic, conditions: [{ ...logic.conditions[0], compare: 'IN' as const }] };
+    const before = draft([boxes, question('text', 'b', { logic: includes as typeof logic & never })]);
+    const grown = moves.makeRoomier(before, 'a');
+    expect(found(grown, 'a')).toMatchObject({
+      type: 'dropdown',
+      settings,
+      config: { options: five, multiple: true, max_choices: 2 },
+    });
+    expect(found(grown, 'b')).toEqual(found(before, 'b'));
+    expect(moves.changeType(grown, 'a', 'checkbox')).toEqual(before);
+  });
+
+  test('one choice or several: conditions that can no longer hold go (QX-15)', () => {
+    const one = question('dropdown', 'a', { config: { options: five, multiple: false, max_choices: 0 } });
+    const before = draft([one, question('text', 'b', { logic })]);
+    const several = moves.setChoices(before, 'a', { multiple: true, max_choices: 3 });
+    expect(found(several, 'a').config).toEqual({ options: five, multiple: true, max_choices: 3 });
+    expect(found(several, 'b').logic.conditions).toEqual([]);
+  });
+
+  test('a dropdown takes 200 options (QX-12)', () => {
+    const options = Array.from({ length: 199 }, (_, at) => `${at}`);
+    let given = draft([question('dropdown', 'a', { config: { options, multiple: false, max_choices: 0 } })]);
+    for (let count = 0; count < 2; count++) given = moves.addOption(given, 'a');
+    expect(found(given, 'a').config).toMatchObject({ options: [...options, ''] });
+  });
+});
+
 describe('options', () => {
   const labels = (given: SurveyDraft) => found(given, 'a').config;
   test('at most five (QN-33)', () => {
@@ -207,15 +264,16 @@ describe('options', () => {
     expect(labels(radio)).toEqual({ options: ['B', 'C'] });
     expect(labels(moves.removeOption(radio, 'a', 1))).toEqual({ options: ['B', 'C'] });
     const checkbox = moves.removeOption(draft([question('checkbox', 'a')]), 'a', 1);
-    expect(labels(checkbox)).toEqual({ options: ['A', 'C'] });
+    expect(labels(checkbox)).toEqual({ options: ['A', 'C'], max_choices: 0 });
     const last = moves.removeOption(checkbox, 'a', 0);
-    expect(labels(last)).toEqual({ options: ['C'] });
-    expect(labels(moves.removeOption(last, 'a', 0))).toEqual({ options: ['C'] });
+    expect(labels(last)).toEqual({ options: ['C'], max_choices: 0 });
+    expect(labels(moves.removeOption(last, 'a', 0))).toEqual({ options: ['C'], max_choices: 0 });
   });
 
   test('are changed in part', () => {
     expect(labels(moves.setOption(draft([question('checkbox', 'a')]), 'a', 1, { label: 'X' }))).toEqual({
       options: ['A', 'X', 'C'],
+      max_choices: 0,
     });
     const images = moves.setOption(draft([question('image-radio', 'a')]), 'a', 0, { image: '/x.png' });
     expect(labels(moves.setOption(images, 'a', 0, { label: 'X' }))).toMatchObject({

@@ -2,6 +2,7 @@ import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedbac
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
 import { faceOf, questionTypes } from '../../question-types/index.ts';
+import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 import { blankRedirect } from './thank-you.ts';
 
@@ -51,12 +52,19 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
       logic: question.logic,
       jumps: question.jumps,
     },
-    before.hasTextOptions ? before.optionValues(question) : [],
+    textChoicesOf(question),
   );
   return dropUnmetConditions(
     updateQuestion(draft, id, () => changed),
     changed,
   );
+}
+
+/** Makes it a type with room for more options, which keeps all that it has. */
+export function makeRoomier(draft: SurveyDraft, id: string): SurveyDraft {
+  const question = draft.questions.find((each) => each.id === id);
+  const type = question && faceOf(question).roomierType;
+  return type ? changeType(draft, id, type) : draft;
 }
 
 /** The question's id stays; conditions follow its options. */
@@ -66,6 +74,20 @@ export function updateQuestion(draft: SurveyDraft, id: string, change: (question
   const after = { ...change(before), id };
   const questions = draft.questions.map((question) => (question === before ? after : question));
   return followOptions({ ...draft, questions }, before, after);
+}
+
+/** Several choices and one are compared otherwise, so conditions that can no longer hold are dropped. */
+export function setChoices(
+  draft: SurveyDraft,
+  id: string,
+  patch: { multiple?: boolean; max_choices?: number },
+): SurveyDraft {
+  const changed = updateQuestion(draft, id, (question) => {
+    const { make, hasTextOptions } = faceOf(question);
+    return hasTextOptions ? make(question, { ...textChoicesOf(question), ...patch }) : question;
+  });
+  const after = changed.questions.find((question) => question.id === id);
+  return after ? dropUnmetConditions(changed, after) : changed;
 }
 
 export function addOption(draft: SurveyDraft, id: string): SurveyDraft {

@@ -1,5 +1,5 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
-import { OPTIONS_MAX, PASTED_TEXT_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
+import { PASTED_TEXT_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import { faceOf, kindOfNew, QUESTION_TYPES, questionTypes } from '../../question-types/index.ts';
 import {
   cutText,
@@ -23,6 +23,8 @@ export interface ReadQuestion {
   type: QuestionType;
   required: boolean;
   options: string[];
+  /** Several of the options can be chosen, in types where that is a choice. */
+  multiple?: boolean;
   /** Of a type that the title says more of. */
   config?: Question['config'];
 }
@@ -129,9 +131,9 @@ function countsOptions(own: Numbering, question: Numbering | undefined, option: 
 
 /** Options beyond the type's limit are dropped. */
 export function makeQuestions(read: readonly ReadQuestion[], makeId: MakeId): Question[] {
-  return read.map(({ title, type, required, options, config }) => {
-    const blank = blankQuestion(type, makeId());
-    const question = options.slice(0, OPTIONS_MAX).reduce((made, label, at) => {
+  return read.map(({ title, type, required, options, multiple = false, config }) => {
+    const blank = questionTypes[type].make(blankQuestion(type, makeId()), { multiple });
+    const question = options.slice(0, faceOf(blank).optionsMax).reduce((made, label, at) => {
       const face = faceOf(made);
       const hasRow = at < face.optionValues(made).length;
       return face.setOption(hasRow ? made : face.addOption(made), at, { label });
@@ -250,12 +252,22 @@ function readBlock({ title, isStarred, options: lines }: Block, isAllowed: Optio
   const asked = QUESTION_TYPES.find((type) => isAllowed(type) && readAs(type) !== null);
   const options = [...new Set(lines.map(readOption).filter(isWritten))];
   const isTicked = lines.some((line) => BOX.test(line)) || (asked && kindOfNew(asked) === 'choices');
-  const type = options.length > 0 ? (isTicked ? 'checkbox' : 'radio-button') : (asked ?? 'long-text');
+  const usual = isTicked ? 'checkbox' : 'radio-button';
+  const { optionsMax, roomierType } = questionTypes[usual];
+  const fitting = (options.length > optionsMax && roomierType) || usual;
+  const type = options.length > 0 ? fitting : (asked ?? 'long-text');
   const said = asked === type ? readAs(type) : null;
   const cut = said?.title || starless;
   const bare = cut.replace(REQUIRED, '');
   const required = isStarred || starless !== whole || bare !== cut;
-  return { title: cutText(bare, TITLE_MAX), type, required, options, ...(said?.config && { config: said.config }) };
+  return {
+    title: cutText(bare, TITLE_MAX),
+    type,
+    required,
+    options,
+    ...(isTicked && options.length > 0 && { multiple: true }),
+    ...(said?.config && { config: said.config }),
+  };
 }
 
 /** "Other: ____" is an option, and so is an answer line alone. */

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconGripVertical, IconTrash } from '@tabler/icons-react';
-import type { FieldMark } from '@userfeedback/admin-ui';
-import { Row, Tip } from '@userfeedback/admin-ui';
+import { Row, Tip, useFieldMarks } from '@userfeedback/admin-ui';
+import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -18,7 +18,18 @@ export interface RowKeys {
   onBackspace(): void;
 }
 
-interface Props extends RowKeys {
+/** What can be done to the row with this index. */
+export interface RowMoves {
+  type(index: number, label: string): void;
+  /** Several lines; returns false to let the browser paste. `kept` is what stays in the field. */
+  paste(index: number, text: string, kept: string): boolean;
+  remove(index: number): void;
+  move(index: number, by: -1 | 1): void;
+  goDown(index: number): void;
+  goBack(index: number): void;
+}
+
+interface Props {
   index: number;
   label: string;
   /** Reads like an option above it. */
@@ -26,21 +37,19 @@ interface Props extends RowKeys {
   line: 'above' | 'below' | undefined;
   isDragged: boolean;
   handle: HandleProps;
-  mark: FieldMark;
   /** Drawn before the text: a picture, an icon or nothing. */
   lead: ReactNode;
-  onChange(label: string): void;
-  /** Several lines; returns false to let the browser paste. `kept` is what stays in the field. */
-  onPaste(text: string, kept: string): boolean;
-  /** Undefined if the option has to stay. */
-  onRemove: (() => void) | undefined;
-  /** Why it has to. */
+  canRemove: boolean;
+  /** Why it has to stay otherwise. */
   whyNot: string;
+  /** The same object each time: only a row that changes is drawn again, and there may be hundreds. */
+  moves: RowMoves;
 }
 
 /** One option: handle, picture, text, and the button that removes it. */
-export function OptionRow(props: Props) {
-  const { index, label, handle, mark, onRemove } = props;
+export const OptionRow = memoWithTexts(function OptionRow(props: Props) {
+  const { index, label, handle, canRemove, moves } = props;
+  const mark = useFieldMarks();
   const noteId = useId();
   // While somebody types it may read like another one for a moment.
   const [isTyping, setTyping] = useState(false);
@@ -71,23 +80,29 @@ export function OptionRow(props: Props) {
           attributes={{ input: { dir: 'auto', ...(isSame && { 'aria-describedby': noteId }) } }}
           onChange={(event) => {
             setTyping(true);
-            props.onChange(event.currentTarget.value);
+            moves.type(index, event.currentTarget.value);
           }}
           onBlur={() => setTyping(false)}
-          onKeyDown={(event) => onRowKey(event, label, props)}
+          onKeyDown={(event) =>
+            onRowKey(event, label, {
+              onAlt: (by) => moves.move(index, by),
+              onEnter: () => moves.goDown(index),
+              onBackspace: () => moves.goBack(index),
+            })
+          }
           onPaste={(event) => {
-            if (props.onPaste(...pasted(event))) event.preventDefault();
+            if (moves.paste(index, ...pasted(event))) event.preventDefault();
           }}
-          {...mark}
+          {...mark(`config.options.${index}`, label.trim() === '')}
         />
-        <Tip label={props.whyNot} disabled={onRemove !== undefined}>
+        <Tip label={props.whyNot} disabled={canRemove}>
           <ActionIcon
             size="lg"
             className={classes.remove}
             aria-label={t.removeOption({ number: index + 1 })}
-            aria-disabled={onRemove === undefined}
-            data-disabled={onRemove === undefined || undefined}
-            onClick={onRemove}
+            aria-disabled={!canRemove}
+            data-disabled={!canRemove || undefined}
+            onClick={() => canRemove && moves.remove(index)}
           >
             <IconTrash size={16} />
           </ActionIcon>
@@ -100,7 +115,7 @@ export function OptionRow(props: Props) {
       )}
     </div>
   );
-}
+});
 
 /** Keys in a row of a list. */
 export function onRowKey(event: KeyboardEvent, label: string, { onAlt, onEnter, onBackspace }: RowKeys): void {

@@ -1,15 +1,16 @@
-import { ActionIcon, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { confirm, toast, useFieldMarks } from '@userfeedback/admin-ui';
-import { OPTIONS_MAX } from '@userfeedback/contract/limits';
+import { Row, toast, useFieldMarks } from '@userfeedback/admin-ui';
 import type { ChoiceQuestion, OptionPatch } from '@userfeedback/engine';
 import {
   addOption,
   faceOf,
   insertOption,
+  makeRoomier,
   moveOption,
   optionList,
   pasteOptions,
+  questionTypes,
   readPastedOptions,
   removeOption,
   repeatedOptions,
@@ -18,7 +19,7 @@ import {
   sortOptions,
 } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
 import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
@@ -27,6 +28,8 @@ import { useTyping } from '../../../draft/use-typing.ts';
 import { AddButton } from '../../row-buttons.tsx';
 import { lineAt } from '../drag/drag-moves.ts';
 import { useDrag } from '../drag/use-drag.ts';
+import { choose } from './choose.tsx';
+import type { RowMoves } from './option-row.tsx';
 import { OptionRow } from './option-row.tsx';
 import classes from './options.module.css';
 import { OptionsAsText } from './options-as-text.tsx';
@@ -39,13 +42,13 @@ interface Props {
   lead?(index: number, set: (patch: OptionPatch) => void): ReactNode;
 }
 
-/** Rows of options: filled up to the minimum, removable down to it, at most five. */
+/** Rows of options: filled up to the minimum, removable down to it; beyond the most, another type has room. */
 export function OptionsEditor({ question, edit, lead }: Props) {
   const { id } = question;
-  const { optionsMin, hasTextOptions, optionValues } = faceOf(question);
-  const typeName = typeWords[question.type].name;
+  const { optionsMin, optionsMax, hasTextOptions, optionValues } = faceOf(question);
   const labels = optionValues(question);
-  const { rows, canAdd, canRemove } = optionList(labels, { min: optionsMin, max: OPTIONS_MAX });
+  const { rows, canAdd, canRemove } = optionList(labels, { min: optionsMin, max: optionsMax });
+  const roomier = roomierOf(question);
   const { list, focusRow, focusEnd } = useRowFocus();
   const [isText, setText] = useState(false);
   const mark = useFieldMarks();
@@ -71,34 +74,34 @@ export function OptionsEditor({ question, edit, lead }: Props) {
     editRow(rows.length, (draft) => draft);
     focusRow(rows.length);
   };
+  const grow = () => {
+    editRow(rows.length - 1, (draft) => insertOption(makeRoomier(draft, id), id, rows.length));
+    focusRow(rows.length);
+  };
   const goDown = (index: number) => {
     const isBlankBelow = rows[index + 1]?.trim() === '';
     if (!isBlankBelow && canAdd) editRow(index, (draft) => insertOption(draft, id, index + 1));
     if (isBlankBelow || canAdd || index + 1 < rows.length) focusRow(index + 1);
     else focusEnd();
   };
-  const paste = (index: number, text: string, kept: string) => {
-    const read = readPastedOptions(question, index, kept, text);
-    if (read) void pasteRead(index, read);
-    return read !== undefined;
-  };
-  const pasteRead = async (index: number, { lines, room, repeated: left }: NonNullable<Read>) => {
-    const fitting = lines.slice(0, room);
-    const isSure =
-      lines.length <= room ||
-      (await confirm({
-        title: words.options.paste({ count: lines.length }),
-        body: words.options.max({ type: typeName, count: OPTIONS_MAX }),
-        confirm: words.options.pasteFirst({ count: room }),
-        cancel: words.options.cancel,
-      }));
-    if (isSure && fitting.length > 0) {
-      edit((draft) => pasteOptions(draft, id, index, fitting));
-      focusRow(index + fitting.length - 1);
-    }
-    if (isSure && left > 0) void toast(words.options.repeated({ count: left }));
-  };
+  const paste = pasting(question, edit, focusRow);
 
+  const moves = useSteady({
+    type,
+    paste,
+    remove,
+    move: (index, by) => {
+      if (rows[index + by] === undefined) return;
+      move(index, index + by);
+      focusRow(index + by, 'same');
+    },
+    goDown,
+    goBack: (index) => {
+      if (!canRemove) return;
+      remove(index);
+      focusRow(index - 1);
+    },
+  });
   const drag = useDrag({
     ids: rows.map((_, index) => String(index)),
     elementOf: (index) => list.current?.querySelector(`[data-row="${index}"]`) ?? null,
@@ -116,8 +119,10 @@ export function OptionsEditor({ question, edit, lead }: Props) {
         <OptionsAsText
           question={question}
           onCancel={() => setText(false)}
+          roomier={roomier}
           onApply={(options) => {
-            edit((draft) => replaceOptions(draft, id, options));
+            const isTooLong = options.length > optionsMax;
+            edit((draft) => replaceOptions(isTooLong ? makeRoomier(draft, id) : draft, id, options));
             setText(false);
             focusRow(0);
           }}
@@ -139,30 +144,106 @@ export function OptionsEditor({ question, edit, lead }: Props) {
                 line={lineAt(drag.gap, index, rows.length)}
                 isDragged={drag.draggedId === String(index)}
                 handle={drag.handle}
-                mark={mark(`config.options.${index}`, label.trim() === '')}
                 lead={lead?.(index, set(index))}
-                onChange={(text) => type(index, text)}
-                onPaste={(text, kept) => paste(index, text, kept)}
-                onRemove={canRemove ? () => remove(index) : undefined}
+                canRemove={canRemove}
                 whyNot={t.leastOptions({ count: optionsMin })}
-                onAlt={(by) => {
-                  if (rows[index + by] === undefined) return;
-                  move(index, index + by);
-                  focusRow(index + by, 'same');
-                }}
-                onEnter={() => goDown(index)}
-                onBackspace={() => {
-                  if (!canRemove) return;
-                  remove(index);
-                  focusRow(index - 1);
-                }}
+                moves={moves}
               />
             ))}
           </div>
-          {canAdd && <AddButton label={t.addOption} className={classes.start} onClick={add} />}
+          {canAdd ? (
+            <AddButton label={t.addOption} className={classes.start} onClick={add} />
+          ) : (
+            <FullList most={optionsMax} becomes={roomier?.label} onGrow={grow} />
+          )}
         </>
       )}
     </fieldset>
+  );
+}
+
+/** The same functions at each drawing, which do what the newest would do. */
+function useSteady(now: RowMoves): RowMoves {
+  const latest = useRef(now);
+  latest.current = now;
+  return useMemo(
+    () => ({
+      type: (...given) => latest.current.type(...given),
+      paste: (...given) => latest.current.paste(...given),
+      remove: (...given) => latest.current.remove(...given),
+      move: (...given) => latest.current.move(...given),
+      goDown: (...given) => latest.current.goDown(...given),
+      goBack: (...given) => latest.current.goBack(...given),
+    }),
+    [],
+  );
+}
+
+/** Pastes several lines from a row on. Where they are too many, it asks what becomes of them. */
+function pasting(question: ChoiceQuestion, edit: Editor['edit'], focusRow: (row: number) => void): RowMoves['paste'] {
+  const { id } = question;
+  const pasteRead = async (index: number, { lines, room, repeated: left }: NonNullable<Read>) => {
+    const chosen = lines.length <= room ? 'first' : await askPaste(question, lines.length, room);
+    if (!chosen) return;
+    const fitting = chosen === 'grow' ? lines : lines.slice(0, room);
+    if (fitting.length > 0) {
+      edit((draft) => pasteOptions(chosen === 'grow' ? makeRoomier(draft, id) : draft, id, index, fitting));
+      focusRow(index + fitting.length - 1);
+    }
+    if (left > 0) void toast(words.options.repeated({ count: left }));
+  };
+  return (index, text, kept) => {
+    const read = readPastedOptions(question, index, kept, text);
+    if (read) void pasteRead(index, read);
+    return read !== undefined;
+  };
+}
+
+/** What becomes of more lines than the question has room for; undefined: nothing is pasted. */
+function askPaste(question: ChoiceQuestion, count: number, room: number) {
+  const { type } = question;
+  const { optionsMax } = questionTypes[type];
+  const roomier = roomierOf(question);
+  const canGrow = roomier && count <= room + roomier.most - optionsMax;
+  return choose({
+    title: words.options.paste({ count }),
+    body: words.options.max({ type: typeWords[type].name, count: optionsMax }),
+    choices: [
+      ...(canGrow ? [{ value: 'grow' as const, label: roomier.label }] : []),
+      { value: 'first' as const, label: words.options.pasteFirst({ count: room }) },
+    ],
+    cancel: words.options.cancel,
+  });
+}
+
+/** What the question can become for more options, and how many those may be. */
+function roomierOf({ type }: ChoiceQuestion): { label: string; most: number } | undefined {
+  const { roomierType } = questionTypes[type];
+  if (!roomierType) return undefined;
+  const label = words.options.becomes({ type: typeWords[roomierType].name });
+  return { label, most: questionTypes[roomierType].optionsMax };
+}
+
+interface FullListProps {
+  most: number;
+  /** What the question can become for more options. */
+  becomes: string | undefined;
+  onGrow(): void;
+}
+
+/** In place of the button that adds an option. */
+function FullList({ most, becomes, onGrow }: FullListProps) {
+  return (
+    <Row gap="4 12">
+      <Text span c="dimmed">
+        {words.options.atMost({ count: most })}
+      </Text>
+      {becomes && (
+        <Button variant="subtle" size="compact-sm" className={classes.start} onClick={onGrow}>
+          {becomes}
+        </Button>
+      )}
+    </Row>
   );
 }
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { choice, openQuestions } from '../../../../../../testing/open-questions.tsx';
 
 const field = (number: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Option ${number}` });
-const fields = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d$/ });
+const fields = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Option \d+$/ });
 const texts = () => fields().map(({ value }) => value);
 const paste = (number: number, text: string) =>
   fireEvent.paste(field(number), { clipboardData: { getData: () => text } });
@@ -108,6 +108,93 @@ test('as text the list is replaced in one step, and conditions on kept options s
   expect(texts()).toEqual(['C', 'X', 'A']);
   const [, kept, gone] = await saved();
   expect([kept, gone].map((question) => question?.logic.conditions[0]?.value)).toEqual(['C', '']);
+});
+
+describe('a sixth option makes it a dropdown, with all that the question has (QX-109)', () => {
+  const FIVE = ['A', 'B', 'C', 'D', 'E'];
+  const settings = { required: true, randomize: true };
+  const openFive = (type: 'radio-button' | 'checkbox') =>
+    openQuestions([{ ...choice('q', 'Which?', FIVE), type, settings }], { plan: 'elite', active: ['question-types'] });
+  const expectGrown = async (saved: () => Promise<unknown[]>, type: string, options: string[]) => {
+    expect((await saved())[0]).toMatchObject({
+      id: 'q',
+      type: 'dropdown',
+      title: 'Which?',
+      config: { options, multiple: type === 'checkbox', max_choices: 0 },
+      settings,
+    });
+  };
+  const types = ['radio-button', 'checkbox'] as const;
+
+  test.each(types)(
+    'from %s by the button, which Enter in the fifth row leads to; one Undo takes it back (QX-109, QX-110)',
+    async (type) => {
+      const { user, saved } = await openFive(type);
+      screen.getByText('5 options at most.');
+      expect(screen.queryByRole('button', { name: 'Add option' })).toBeNull();
+      await user.click(field(5));
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make it a Dropdown' }));
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(document.activeElement).toBe(field(6)));
+      expect(screen.getByRole('combobox', { name: 'Question type' }).textContent).toBe('Dropdown');
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(texts()).toEqual(FIVE);
+      expect(screen.getByRole('combobox', { name: 'Question type' }).textContent).not.toBe('Dropdown');
+      await user.click(screen.getByRole('button', { name: 'Make it a Dropdown' }));
+      await user.type(field(6), 'F');
+      await expectGrown(saved, type, [...FIVE, 'F']);
+    },
+  );
+
+  test.each(types)('from %s by pasting more lines (QX-109)', async (type) => {
+    const { user, saved } = await openFive(type);
+    await user.click(field(5));
+    paste(5, 'F\nG\nH');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste 3 options?' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Cancel', 'Paste the first 1', 'Make it a Dropdown']),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Make it a Dropdown' }));
+    await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C', 'D', 'E F', 'G', 'H']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expectGrown(saved, type, ['A', 'B', 'C', 'D', 'E F', 'G', 'H']);
+  });
+
+  test.each(types)('from %s by more lines of its text (QX-109)', async (type) => {
+    const { user, saved } = await openFive(type);
+    await user.click(screen.getByRole('button', { name: 'Option actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit as text', hidden: true }));
+    const text = screen.getByRole('textbox', { name: 'Options, one per line' });
+    fireEvent.change(text, { target: { value: [...FIVE, 'F'].join('\n') } });
+    await user.click(screen.getByRole('button', { name: 'Make it a Dropdown' }));
+    await expectGrown(saved, type, [...FIVE, 'F']);
+  });
+});
+
+test('a question with pictures says how many fit (QX-109)', async () => {
+  const options = ['A', 'B', 'C', 'D', 'E'].map((label) => ({ label, image: '/a.png' }));
+  await openQuestions([{ id: 'q', type: 'image-radio', title: 'Which?', config: { options } }], {
+    plan: 'elite',
+    active: ['question-types'],
+  });
+  screen.getByText('5 options at most.');
+  expect(screen.queryByRole('button', { name: 'Make it a Dropdown' })).toBeNull();
+});
+
+test('a dropdown lets visitors choose several, and says how many; conditions that no longer hold are told (QX-15, QX-24)', async () => {
+  const logic = { enabled: true, conditions: [{ question_id: 'q', compare: '=' as const, value: 'B' }] };
+  const { user, saved } = await openQuestions([
+    { ...choice('q', 'Which?', ['A', 'B', 'C']), type: 'dropdown' },
+    { id: 'why', type: 'text', title: 'Why?', logic },
+  ]);
+  expect(screen.queryByRole('textbox', { name: 'Most choices' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Let visitors choose several' }));
+  await screen.findByText('Conditions that no longer fit were removed.');
+  await user.type(screen.getByRole('textbox', { name: 'Most choices' }), '2');
+  const [first, second] = await saved();
+  expect(first).toMatchObject({ config: { options: ['A', 'B', 'C'], multiple: true, max_choices: 2 } });
+  expect(second?.logic.conditions).toEqual([]);
 });
 
 test('two options that read the same are marked and can be saved (BF-14)', async () => {

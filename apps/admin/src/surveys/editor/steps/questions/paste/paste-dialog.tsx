@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Text, Textarea } from '@mantine/core';
 import { closeModal, Items, Row } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
-import { OPTIONS_MAX, PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
+import { PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
 import { faceOf, faceOfType, makeQuestions, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -146,9 +146,10 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
   const id = useId();
   const { title, type, required, options } = question;
   const count = faceOfType(type)?.hasOptions ? options.length : 0;
+  const most = faceOfType(type)?.optionsMax ?? 0;
   const facts = [
-    ...(count > OPTIONS_MAX ? [t.paste.optionsFit({ count, fit: OPTIONS_MAX })] : []),
-    ...(count > 0 && count <= OPTIONS_MAX ? [t.paste.options({ count })] : []),
+    ...(count > most ? [t.paste.optionsFit({ count, fit: most })] : []),
+    ...(count > 0 && count <= most ? [t.paste.options({ count })] : []),
     ...(required ? [requiredNeeds === null ? t.paste.required : t.paste.requiredKept({ needs: requiredNeeds })] : []),
   ];
   return (

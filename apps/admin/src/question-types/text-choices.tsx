@@ -1,0 +1,53 @@
+import { Switch } from '@mantine/core';
+import { Items, toast, useFieldMarks } from '@userfeedback/admin-ui';
+import { DROPDOWN_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
+import type { LostPart } from '@userfeedback/engine';
+import { faceOf, lostParts, setChoices } from '@userfeedback/engine';
+import { t } from '../messages/question-types.ts';
+import { WholeNumberField } from '../numbers/whole-number-field.tsx';
+import { lostInWords } from '../surveys/editor/draft/lost-in-words.ts';
+import { OptionsEditor } from '../surveys/editor/steps/questions/options/options-editor.tsx';
+import type { ConfigProps } from './type-face.ts';
+
+type Props = ConfigProps<'radio-button'> | ConfigProps<'checkbox'> | ConfigProps<'dropdown'>;
+
+/** Options that are texts alone. Types share it, so that the focus stays in a row when the type changes. */
+export function TextChoices({ question, edit }: Props) {
+  const { id, config } = question;
+  const mark = useFieldMarks();
+  const change = (patch: Parameters<typeof setChoices>[2]) => {
+    let lost: readonly LostPart[] = [];
+    edit((draft) => {
+      const after = setChoices(draft, id, patch);
+      lost = lostParts(draft, after);
+      return after;
+    });
+    if (lost.length > 0) void toast(lostInWords(lost));
+  };
+  return (
+    <Items>
+      <OptionsEditor question={question} edit={edit} />
+      {'multiple' in config && (
+        <Switch
+          label={t.dropdown.switches.multiple}
+          checked={config.multiple}
+          {...mark('config.multiple')}
+          onChange={(event) => change({ multiple: event.currentTarget.checked })}
+        />
+      )}
+      {'max_choices' in config && faceOf(question).storesAs === 'list' && (
+        <WholeNumberField
+          label={t.dropdown.fields.max_choices}
+          description={t.dropdown.maxHelp}
+          placeholder={t.dropdown.anyNumber}
+          min={1}
+          max={DROPDOWN_OPTIONS_MAX}
+          value={config.max_choices || null}
+          onChange={(max_choices) => change({ max_choices })}
+          onClear={() => change({ max_choices: 0 })}
+          mark={mark('config.max_choices')}
+        />
+      )}
+    </Items>
+  );
+}
