@@ -17,7 +17,8 @@ const pairs = { options: [{ label: 'Left' }, { label: 'Right' }] };
 /** One question of each type; its id is its type. */
 const ALL_TYPES = QUESTION_TYPES.map((type) => {
   const made = { id: type, title: `The ${type}` };
-  if (type === 'radio-button' || type === 'checkbox') return { ...made, type, config: { options: ['Yes', 'No'] } };
+  if (type === 'radio-button' || type === 'checkbox' || type === 'dropdown')
+    return { ...made, type, config: { options: ['Yes', 'No'] } };
   return type === 'image-radio' || type === 'icon-choice' ? { ...made, type, config: pairs } : { ...made, type };
 });
 const on = (...conditions: Condition[]) => ({ enabled: true, action: 'show' as const, conditions });
@@ -103,7 +104,7 @@ describe('the logic of a survey', () => {
     const remove = card(last).getByRole('button', { name: /^Remove condition/ });
     expect(await remove.count()).toBe(0);
     expect(await offered(part(first, 'Question for this condition'))).toEqual(
-      ['scale', 'star-rating', 'nps', 'radio-button', 'checkbox'].map((type) => `The ${type}`),
+      ['scale', 'star-rating', 'nps', 'radio-button', 'checkbox', 'dropdown'].map((type) => `The ${type}`),
     );
     expect(await first.getByText('Please choose a value.').count()).toBe(0);
     await leave(part(first, 'Value'));
@@ -115,6 +116,7 @@ describe('the logic of a survey', () => {
       ['scale', ['Is', 'Is not', 'Greater than', 'Less than'], steps(5)],
       ['star-rating', ['Greater than', 'Less than'], steps(5)],
       ['nps', ['Is', 'Is not', 'Greater than', 'Less than'], steps(10)],
+      ['dropdown', ['Is', 'Is not'], ['Yes', 'No']],
       ['radio-button', ['Is', 'Is not'], ['Yes', 'No']],
     ] as const) {
       await pick(part(first, 'Question for this condition'), `The ${type}`);

@@ -29,6 +29,9 @@ export async function answerAll(root: Locator, questions: readonly { type: Quest
       const fields = root.locator('fieldset :is(input, textarea)');
       for (const [at, text] of texts.entries()) await fields.nth(at).fill(text);
       if (by === 'keyboard' && type !== 'long-text') await fields.last().press('Enter');
+    } else if (type === 'dropdown') {
+      // The first entry is no answer.
+      await root.locator('fieldset select').selectOption({ index: 2 });
     } else if (by === 'mouse') {
       await root.locator('.pick, .step').nth(1).click();
     } else if (type === 'checkbox') {
