@@ -67,7 +67,7 @@ export class LanguageParts {
     if (known) return known;
     const [, place = '', id, version, tag = '', seal = ''] = NAME.exec(name) ?? [];
     const isSealed = acceptedSecrets(this.#deps.config).some((secret) => isSame(seal, sealOf(secret, place)));
-    const found = isSealed ? await this.#find(Number(id), Number(version)) : undefined;
+    const found = isSealed ? await this.#find(Number(id), Number(version), tag) : undefined;
     if (!found) throw notFound('language');
     const part = languagePart(WORD_FILES, tag, found.base, found.texts[tag] ?? {}, typeParts(found.questions));
     const body = await prepareBody(Buffer.from(JSON.stringify(part)));
@@ -75,9 +75,10 @@ export class LanguageParts {
     return body;
   }
 
-  async #find(id: number, version: number) {
+  async #find(id: number, version: number, tag: string) {
     const { db } = this.#deps;
-    if (id === 0) return { base: null, texts: {}, questions: [] };
+    // Named only for surveys with this base.
+    if (id === 0) return { base: tag, texts: {}, questions: [] };
     const found = await findVersionTexts(db, id, version);
     const questions = (await findVersionQuestions(db, id, version)) ?? '[]';
     return found && { ...found, questions: readQuestionsOf(questions) };

@@ -230,7 +230,9 @@ describe.each(testDialects())('surveys in several languages on %s', (dialect) =>
       look: { skip_text: 'Überspringen', next_text: 'Weiter' },
       settings: { thank_you: { message: 'Vielen Dank für das Feedback!' } },
     });
-    expect((await partOf(first.languages?.de)).body.words.back).toBe('Zurück');
+    const { body: part } = await partOf(first.languages?.de);
+    // What somebody wrote in place of the product's texts stays.
+    expect([part.words.back, part.texts]).toEqual(['Zurück', {}]);
   });
 
   test('the choice is told only where there is one (LA-32, LA-33)', async () => {
