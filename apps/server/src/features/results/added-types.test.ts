@@ -13,7 +13,7 @@ import { recount } from './recount.ts';
 // Their shape: anything that a survey holds for them.
 vi.mock('@userfeedback/contract', async (importOriginal) => {
   const contract = await importOriginal<typeof import('@userfeedback/contract')>();
-  const added = z.looseObject({ type: z.enum(['slogan', 'plan', 'tags', 'size', 'day', 'grade', 'chance']) });
+  const added = z.looseObject({ type: z.enum(['slogan', 'plan', 'tags', 'size', 'day', 'grade', 'mood', 'chance']) });
   return { ...contract, Question: z.union([contract.Question, added]) };
 });
 
@@ -32,6 +32,13 @@ const ADDED = {
     optionValues: () => STEPS.map(String),
     checkAnswer: () => null,
   },
+  mood: {
+    ...questionTypes.scale,
+    label: 'Mood',
+    kind: () => 'scale-0-2' as const,
+    optionValues: () => ['0', '1', '2'],
+    checkAnswer: () => null,
+  },
   chance: { ...questionTypes.nps, label: 'Chance' },
 };
 Object.assign(questionTypes, ADDED);
@@ -46,9 +53,9 @@ function kindOfAdded(name: Added): string {
 
 /** One response a line, in the order of the types. */
 const ANSWERS = [
-  ['Better bread for all', 'North', ['Attic', 'Cellar'], 1250, '2026-11-28', 7, 10],
-  ['Fresh bread daily', 'South', ['Attic'], -3, '2026-11-01', 3, 9],
-  [null, 'North', null, null, '2025-01-31', 5, 2],
+  ['Better bread for all', 'North', ['Attic', 'Cellar'], 1250, '2026-11-28', 7, 2, 10],
+  ['Fresh bread daily', 'South', ['Attic'], -3, '2026-11-01', 3, 0, 9],
+  [null, 'North', null, null, '2025-01-31', 5, 2, 2],
 ] as const;
 /** What each type was counted, filtered by, found by and summarised as. */
 const EXPECTED: Record<
@@ -77,6 +84,7 @@ const EXPECTED: Record<
   },
   day: { counts: { '2026-11': 2, '2025-01': 1 }, skipped: 0, filter: ['2026-11', 0], summary: '2026-11 (66%, 2)' },
   grade: { counts: { 3: 1, 5: 1, 7: 1 }, skipped: 0, filter: ['7', 1], summary: 'on average 5.0 of 7' },
+  mood: { counts: { 0: 1, 2: 2 }, skipped: 0, filter: ['2', 2], summary: 'on average 1.3 of 2' },
   chance: { counts: { 2: 1, 9: 1, 10: 1 }, skipped: 0, filter: ['9', 1], summary: 'on average 7.0 of 10' },
 };
 
@@ -104,6 +112,7 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
         { id: 'size', type: 'number', title: 'How many?' },
         { id: 'day', type: 'date', title: 'When?' },
         { id: 'grade', type: 'star-rating', title: 'How good?' },
+        { id: 'mood', type: 'scale', title: 'How do you feel?' },
         { id: 'chance', type: 'nps', title: 'How likely?' },
       ],
     });
