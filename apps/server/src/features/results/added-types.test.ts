@@ -187,6 +187,7 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
       'date',
       'nps-1-10',
       'number',
+      'scale-0-2',
       'stars-1-7',
       'text',
     ]);
