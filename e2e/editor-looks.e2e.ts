@@ -6,16 +6,22 @@ import { expectNoSidewaysScroll, openPage, WIDTHS } from './browser.ts';
 import { startElite } from './product.ts';
 
 const [DESK, PHONE] = WIDTHS;
-const NINE = [
-  'Radio Button',
-  'Checkbox',
-  'Image Radio',
-  'Icon Choice',
+/** In the order of the lists; a card can become all but the first. */
+const OFFERED = [
+  'Net Promoter Score',
+  'Scale',
   'Star Rating',
   'NPS',
+  'Radio Button',
+  'Checkbox',
+  'Dropdown',
+  'Image Radio',
+  'Icon Choice',
   'Text',
   'Long Text',
   'Email',
+  'Number',
+  'Date',
 ];
 
 describe('looks of the editor and of the responses list', () => {
@@ -75,7 +81,7 @@ describe('looks of the editor and of the responses list', () => {
   });
   afterAll(() => session?.close());
 
-  test('the type select and Add Question show the same nine with icons, the select without scrolling (FB-22)', async () => {
+  test('the type select and Add Question show the types with icons, the select without scrolling (FB-22)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await goTo(`/surveys/edit/${id}/questions`);
     const card = page.getByRole('region', { name: 'Question 1', exact: true });
@@ -83,11 +89,12 @@ describe('looks of the editor and of the responses list', () => {
     if ((await type.count()) === 0) await card.locator('[aria-expanded]').first().click();
     await type.click();
     const options = page.getByRole('option');
-    await expect.poll(() => options.count()).toBe(9);
+    await expect.poll(() => options.count()).toBe(OFFERED.length - 1);
     const listed = await options.evaluateAll((all) =>
       all.map((one) => [one.textContent?.trim(), one.querySelectorAll('svg').length > 0]),
     );
-    expect(listed).toEqual(NINE.map((name) => [expect.stringMatching(`^${name}\\S`), true]));
+    const named = OFFERED.map((name) => [expect.stringMatching(`^${name}\\S`), true]);
+    expect(listed).toEqual(named.slice(1));
     const list = page.getByRole('listbox');
     const { y, height } = await boxOf(list);
     for (const one of [options.first(), options.last()]) {
@@ -97,11 +104,11 @@ describe('looks of the editor and of the responses list', () => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Add Question', exact: true }).click();
-    await expect.poll(() => options.count()).toBe(9);
+    await expect.poll(() => options.count()).toBe(OFFERED.length);
     const offered = await options.evaluateAll((all) =>
       all.map((one) => [one.textContent?.trim(), one.querySelectorAll('svg').length > 0]),
     );
-    expect(offered).toEqual(listed);
+    expect(offered).toEqual(named);
   });
 
   test('title and options take the direction of what is typed, and so does the closed card (FB-22, BF-94)', async () => {

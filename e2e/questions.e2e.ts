@@ -291,7 +291,7 @@ describe('the questions of a survey', () => {
     await toggle(4).click();
     await card(4).getByRole('switch').check();
     const [checkbox, image, icon, email] = (await save()).questions;
-    expect(checkbox?.config).toEqual({ options: ['One', 'Two'] });
+    expect(checkbox?.config).toEqual({ options: ['One', 'Two'], max_choices: 0 });
     expect(image?.config).toEqual({
       options: [
         { label: 'L', image: expect.stringMatching(/\.png$/) },

@@ -92,7 +92,7 @@ async function nodesOf(page: Page) {
     required: properties.find((property) => property.name === 'required')?.value.value,
   }));
 }
-const CONTROLS = /^(radio|checkbox|textbox)$/;
+const CONTROLS = /^(radio|checkbox|textbox|combobox|Date)$/;
 
 test.each(QUESTION_TYPES)('a required %s is invalid only after an attempt to go on (XV-10)', async (type) => {
   const { page } = await open({
