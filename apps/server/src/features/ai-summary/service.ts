@@ -128,12 +128,7 @@ async function* summarise(
   const field = fieldOf(scope.filter);
   // Read first: a response that comes meanwhile makes the summary outdated.
   const present = await readPresent(db, surveyId, scope.days);
-  const results = await readSurveyResults(db, surveyId, range, {
-    ...clock,
-    language,
-    field,
-    access: site.now().access,
-  });
+  const results = await readSurveyResults(db, surveyId, range, { ...clock, language, field });
   const count = results?.data_points.reduce((sum, point) => sum + point.count, 0) ?? 0;
   if (!results || count === 0) {
     await deleteSummary(db, surveyId);

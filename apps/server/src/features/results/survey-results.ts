@@ -171,7 +171,7 @@ export function npsFigures(
   scored: readonly AskedQuestion[] = [],
 ): Pick<SurveyResults, 'nps_overview' | 'nps_question_id' | 'nps_points' | 'nps_rolling'> {
   const [first] = scored;
-  const rounding = first ? faceOf(first.question) : {};
+  const rounding = roundingOf(first);
   const inRange = scores.filter(({ day }) => isIn(day, range));
   const nps_points = groupByPeriod(inRange, periodsOf(range, granularityOf(range)))
     .filter(({ items }) => items.length > 0)
@@ -228,6 +228,10 @@ export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
 type Scores = readonly { value: string; count: number }[];
 /** Of a question's type. */
 type Rounding = { roundsDown?: boolean };
+
+function roundingOf(scored: AskedQuestion | undefined): Rounding {
+  return scored ? faceOf(scored.question) : {};
+}
 
 /** Of the scores of several days or questions together. */
 export function npsOf(scores: Scores, { roundsDown = false }: Rounding): NpsOverview {
@@ -297,7 +301,7 @@ export function npsLanguages(
   scores: readonly { language: string; value: string; count: number }[],
   [first]: readonly AskedQuestion[],
 ): SurveyResults['nps_languages'] {
-  const rounding = first ? faceOf(first.question) : {};
+  const rounding = roundingOf(first);
   return [...Map.groupBy(scores, ({ language }) => language)].map(([language, given]) => ({
     language: language === '' ? null : language,
     answers: sum(given.map(({ count }) => Number(count))),
