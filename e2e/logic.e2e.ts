@@ -56,6 +56,8 @@ describe('the logic of a survey', () => {
     return names;
   };
   const pick = async (select: Locator, name: string) => {
+    // A long list near the window's edge would scroll its field out of sight, and close.
+    await select.evaluate((field) => field.scrollIntoView({ block: 'center' }));
     await select.click();
     await page.getByRole('option', { name, exact: true }).click();
     await page.getByRole('option').first().waitFor({ state: 'detached' });

@@ -4,9 +4,9 @@ import { FieldsOf } from '@userfeedback/admin-ui';
 import type { Condition, Question } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
 import { t } from '../../../../messages/questions.ts';
 import { AddButton } from '../row-buttons.tsx';
+import { useFocusSoon } from '../use-focus-soon.ts';
 import type { ConditionParts } from './condition-fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
@@ -35,9 +35,7 @@ const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', 
 export function ConditionRows(props: Props) {
   const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
   const { max = CONDITIONS_MAX } = props;
-  const root = useRef<HTMLDivElement>(null);
-  const focusSoon = (selector: string) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const { root, focusSoon } = useFocusSoon();
   return (
     <div className={classes.rows} ref={root}>
       {conditions.map((condition, index) => (
@@ -84,7 +82,7 @@ export function ConditionRows(props: Props) {
           data-add
           onClick={() => {
             onAdd();
-            focusSoon('[role="group"]:last-of-type input');
+            focusSoon(':scope > [role="group"]:last-of-type input');
           }}
         />
       )}

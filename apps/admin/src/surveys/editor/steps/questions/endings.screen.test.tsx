@@ -56,7 +56,9 @@ test('an ending is built with its conditions, message and button, and saved (QX-
   await pick(ending.getByRole('combobox', { name: 'Value' }), '4');
   await user.click(ending.getByRole('button', { name: 'Add condition' }));
   const second = within(ending.getByRole('group', { name: 'Condition 2' }));
-  await pick(second.getByRole('combobox', { name: 'Question for this condition' }), 'Again?');
+  const question = second.getByRole('combobox', { name: 'Question for this condition' });
+  await waitFor(() => expect(question).toBe(document.activeElement));
+  await pick(question, 'Again?');
   await pick(second.getByRole('combobox', { name: 'Value' }), 'Yes');
   await user.type(ending.getByRole('textbox', { name: 'Message' }), 'Glad!');
   await user.click(ending.getByRole('button', { name: 'Add a button' }));

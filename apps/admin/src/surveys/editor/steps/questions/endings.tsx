@@ -14,7 +14,6 @@ import {
   setEnding,
   setEndingCondition,
 } from '@userfeedback/engine';
-import { useRef } from 'react';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
@@ -22,6 +21,7 @@ import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { useFocusSoon } from '../use-focus-soon.ts';
 import { MessageField } from './message-field.tsx';
 
 /** What visitors read in place of the usual message if their answers meet conditions. */
@@ -29,9 +29,7 @@ export function Endings() {
   const { edit } = useEditor();
   const endings = useEdited(({ draft }) => draft.settings.thank_you.endings);
   const hasQuestions = useEdited(({ draft }) => draft.questions.length > 0);
-  const root = useRef<HTMLDivElement>(null);
-  const focusSoon = (selector: string) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const { root, focusSoon } = useFocusSoon();
   return (
     <Items ref={root}>
       {endings.length > 0 && <Text c="dimmed">{t.endings.firstWins}</Text>}
@@ -151,10 +149,10 @@ interface ButtonProps {
 
 /** The link that visitors see below a message. */
 export function ButtonFields({ button, onChange }: ButtonProps) {
-  const root = useRef<HTMLDivElement>(null);
+  const { root, focusSoon } = useFocusSoon();
   const change = (next: ThanksButton | null) => {
     onChange(next);
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('input, button')?.focus());
+    focusSoon('input, button');
   };
   return (
     <RemovableRows ref={root}>

@@ -11,12 +11,12 @@ import {
   setJump,
   setJumpOfOthers,
 } from '@userfeedback/engine';
-import { useRef } from 'react';
 import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/editor.ts';
 import { useEdited } from '../../draft/use-editor.ts';
 import { ComparatorField, ValueField } from '../conditions/condition-fields.tsx';
 import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { useFocusSoon } from '../use-focus-soon.ts';
 import classes from './jump-rows.module.css';
 
 interface Props {
@@ -28,9 +28,7 @@ interface Props {
 export function JumpRows({ question, edit }: Props) {
   const { id, jumps } = question;
   const questions = useEdited(({ draft }) => draft.questions);
-  const root = useRef<HTMLDivElement>(null);
-  const focusSoon = (selector: string) =>
-    requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const { root, focusSoon } = useFocusSoon();
   const later = questionsAfter({ questions }, id);
   const firstOfAll = jumps.findIndex(({ compare }) => compare === 'ANY');
   const others = firstOfAll < 0 ? jumps.length : firstOfAll;

@@ -38,7 +38,9 @@ describe('the Logic tab', () => {
     await pick(user, row(1).getByRole('combobox', { name: 'Value' }), 'Red');
     await pick(user, row(1).getByRole('combobox', { name: 'Question' }), '4. More?');
     await user.click(screen.getByRole('button', { name: 'Add jump' }));
-    await pick(user, row(2).getByRole('combobox', { name: 'Comparison' }), 'Is not');
+    const second = row(2).getByRole('combobox', { name: 'Comparison' });
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    await pick(user, second, 'Is not');
     await pick(user, row(2).getByRole('combobox', { name: 'Value' }), 'Blue');
     await pick(user, row(2).getByRole('combobox', { name: 'Question' }), 'the end');
     expect(others().value).toBe('the next question');
