@@ -10,7 +10,7 @@ import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../missing.ts';
 import { missingFields } from '../missing.ts';
-import { brokenQuotes } from '../quoting.ts';
+import { brokenQuotes, endingKey } from '../quoting.ts';
 import { isBlankValue } from './question-logic.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
@@ -180,7 +180,7 @@ function thankYouFields(draft: SurveyDraft): string[] {
 }
 
 function endingFields(draft: SurveyDraft, { id, conditions, message, button }: Ending): string[] {
-  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, `ending/${id}`).length > 0;
+  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, endingKey(id)).length > 0;
   return [...conditionFields(conditions), ...(isMessageMissing ? ['message'] : []), ...buttonFields(button)];
 }
 
