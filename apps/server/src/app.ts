@@ -23,6 +23,7 @@ import { licenceRoutes } from './features/licence/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './features/notices/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { placesRoutes } from './features/places/routes.ts';
 import { pluginActions } from './features/plugins/actions.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { responsesRoutes } from './features/responses/routes.ts';
@@ -85,6 +86,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   byLinkRoutes,
   peopleRoutes,
+  placesRoutes,
   accountRoutes,
   providerRoutes,
   alertRoutes,

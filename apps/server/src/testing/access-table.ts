@@ -93,6 +93,8 @@ export const REACH: Record<string, Reach> = {
   'results.answers': { shows: ['answers'] },
   'aiSummary.get': { shows: ['answers'] },
   'aiSummary.generate': { shows: ['answers'] },
+  'places.get': { shows: ['drafts'] },
+  'places.update': { shows: ['drafts'] },
   'alerts.list': { shows: ['figures'] },
   'alerts.create': { shows: ['drafts'], inside: RESULTS },
   'alerts.update': { shows: ['drafts'], inside: RESULTS },
