@@ -1,4 +1,4 @@
-import type { SurveyPlaces } from '@userfeedback/contract';
+import type { SurveyPlaces, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey } from '../../testing/factories.ts';
@@ -28,6 +28,21 @@ describe.each(testDialects())('where a survey is found, on %s', (dialect) => {
     expect(await get(id)).toEqual(body);
   });
 
+  test('visitors get what it says at once: where it floats, where it is only placed, or nothing of it (LS-03)', async () => {
+    const id = await make();
+    const inDocument = async () => {
+      const { body } = await admin.get<WidgetDocument>('/widget');
+      return [body.surveys.find((survey) => survey.id === id)?.floats, body.reasons[id]];
+    };
+    const isThere = async () =>
+      (await admin.get<WidgetDocument>('/widget')).body.surveys.some((survey) => survey.id === id);
+    expect([await isThere(), await inDocument()]).toEqual([true, [undefined, undefined]]);
+    await put(id, { on_pages: 'placed' });
+    expect(await inDocument()).toEqual([false, undefined]);
+    await put(id, { on_pages: 'none' });
+    expect([await isThere(), await inDocument()]).toEqual([false, [undefined, ['not-on-pages']]]);
+  });
+
   test('a change leaves what it does not name (LS-02)', async () => {
     const id = await make();
     await put(id, { on_pages: 'placed', link: { enabled: true, description: 'Two lines\nof text', again: true } });
@@ -51,10 +66,13 @@ describe.each(testDialects())('where a survey is found, on %s', (dialect) => {
     expect((await get(other)).link.slug).toBe('');
   });
 
-  test.each(['ab', '-abc', 'abc-', 'Abc', 'ä-b-c', 'a b c', 'a'.repeat(61)])('"%s" is no address (LS-07)', async (slug) => {
-    const { status, body } = await put(await make(), { link: { slug } });
-    expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ['link.slug']]);
-  });
+  test.each(['ab', '-abc', 'abc-', 'Abc', 'ä-b-c', 'a b c', 'a'.repeat(61)])(
+    '"%s" is no address (LS-07)',
+    async (slug) => {
+      const { status, body } = await put(await make(), { link: { slug } });
+      expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ['link.slug']]);
+    },
+  );
 
   test('a copy has none of it, and the survey takes it along when it is deleted (LS-02)', async () => {
     const id = await make();
