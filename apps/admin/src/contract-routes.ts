@@ -9,6 +9,7 @@ type Apart =
   | 'deliveries'
   | 'destinations'
   | 'exports'
+  | 'places'
   | 'privacy'
   | 'summaries'
   | 'system'
@@ -27,6 +28,7 @@ const {
   deliveries,
   destinations,
   exports,
+  places,
   privacy,
   session,
   summaries,

@@ -1,6 +1,18 @@
 import { contract } from '@userfeedback/contract';
 
-const { account, alerts, people, apiKeys, demo, deliveries, destinations, summaries, system, usage } = contract;
+const { account, alerts, people, apiKeys, demo, deliveries, destinations, places, summaries, system, usage } = contract;
 
 /** Like `contract-routes.ts`, for the parts that the first screen does not need. */
-export const routes = { account, alerts, people, apiKeys, demo, deliveries, destinations, summaries, system, usage };
+export const routes = {
+  account,
+  alerts,
+  people,
+  apiKeys,
+  demo,
+  deliveries,
+  destinations,
+  places,
+  summaries,
+  system,
+  usage,
+};

@@ -1,0 +1,88 @@
+import { Drawer, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CardSkeleton, errorText, fieldErrors, Items, LoadFailed, Problem, Row } from '@userfeedback/admin-ui';
+import type { PlacesChange, SurveyPlaces } from '@userfeedback/contract';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { administrationApi } from '../../administration/administration-api.ts';
+import { t } from '../../messages/share.ts';
+import { LinkSection } from './link-section.tsx';
+import { PagesSection } from './pages-section.tsx';
+
+interface Props {
+  id: number;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Where visitors find a survey: its link and the site's pages. */
+export function ShareDrawer({ id, isOpen, onClose }: Props) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={520} lockScroll={false}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Row justify="space-between" p="md" isUnbroken gap={0}>
+          <Drawer.Title fw={600}>{t.title}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t.close} />
+        </Row>
+        <Drawer.Body>
+          <Items gap="xl">
+            <Text c="dimmed">{t.atOnce}</Text>
+            <Sections id={id} />
+          </Items>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+function Sections({ id }: { id: number }) {
+  const { data: places, error, refetch } = useQuery(administrationApi.places.get.queryOptions({ input: { id } }));
+  const { change, problem } = usePlacesChange(id);
+  if (error) return <LoadFailed error={error} onRetry={refetch} />;
+  if (!places) return <CardSkeleton lines={3} />;
+  return (
+    <>
+      {problem && <Problem text={problem} />}
+      <Section title={t.link.title}>
+        <LinkSection places={places} change={change} />
+      </Section>
+      <Section title={t.pages.title}>
+        <PagesSection id={id} places={places} change={change} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const head = useId();
+  return (
+    <Items component="section" aria-labelledby={head}>
+      <Title order={3} id={head} fz="md">
+        {title}
+      </Title>
+      {children}
+    </Items>
+  );
+}
+
+/** Resolves with the text for each field that was refused; none if the change was saved. */
+export type ChangePlaces = (change: PlacesChange) => Promise<Record<string, string>>;
+
+function usePlacesChange(id: number) {
+  const client = useQueryClient();
+  const update = useMutation(
+    administrationApi.places.update.mutationOptions({
+      onSuccess: (saved: SurveyPlaces) =>
+        client.setQueryData(administrationApi.places.get.queryKey({ input: { id } }), saved),
+    }),
+  );
+  const fields = fieldErrors(update.error);
+  const change: ChangePlaces = (wanted) =>
+    update.mutateAsync({ id, ...wanted }).then(
+      () => ({}),
+      (error: unknown) => fieldErrors(error),
+    );
+  const isOfField = Object.keys(fields).length > 0;
+  return { change, problem: update.error && !isOfField ? errorText(update.error) : null };
+}
