@@ -202,7 +202,7 @@ function ShellHeader({ steps, saving, history, hasProblem }: HeaderProps) {
         save: saving.save,
         saveAndGo: saving.saveAndGo,
         test: saving.test,
-        share,
+        share: () => share(),
         download: saving.download,
         publish,
         makeDraft,
