@@ -1,5 +1,5 @@
 import type { LanguagePart, WidgetSurvey } from '@userfeedback/contract';
-import { endingKey } from '../survey/quoting.ts';
+import { endingKey } from '../text/ending-key.ts';
 
 /** Parts of questions keep their own texts, by which answers are stored; `shown` has what visitors read. */
 export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: LanguagePart): WidgetSurvey {

@@ -1,6 +1,6 @@
 import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import { answerIn, conditionsHold } from '../conditions/branching.ts';
-import { endingKey } from '../survey/quoting.ts';
+import { endingKey } from '../text/ending-key.ts';
 
 type Thanks = Pick<WidgetSurvey['settings']['thank_you'], 'endings'>;
 type Ending = NonNullable<Thanks['endings']>[number];

@@ -2,6 +2,7 @@ import type { Condition, Ending, Question, SurveyDraft, Targeting, ThanksButton 
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
+import { endingKey } from '../../text/ending-key.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
@@ -10,7 +11,7 @@ import { triggerGaps } from '../../visit/trigger-kinds.ts';
 import { fieldGaps } from '../hidden-fields.ts';
 import type { Missing } from '../missing.ts';
 import { missingFields } from '../missing.ts';
-import { brokenQuotes, endingKey } from '../quoting.ts';
+import { brokenQuotes } from '../quoting.ts';
 import { isBlankValue } from './question-logic.ts';
 
 export type EditorStep = 'setup' | 'questions' | 'settings' | 'notifications' | 'publish';
