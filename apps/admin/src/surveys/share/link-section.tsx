@@ -7,7 +7,7 @@ import { ImagePicker } from '../../media/image-picker.tsx';
 import { t } from '../../messages/share.ts';
 import { ClosedPart } from '../editor/test/closed-part.tsx';
 import { isOnThisComputer } from './public-address.ts';
-import type { ChangePlaces } from './share-drawer.tsx';
+import type { ChangePlaces } from './use-places-change.ts';
 
 interface Props {
   places: SurveyPlaces;

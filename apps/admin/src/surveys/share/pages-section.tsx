@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { t } from '../../messages/share.ts';
 import { paths } from '../../paths.ts';
 import { shortcodeOf } from '../survey-columns.tsx';
-import type { ChangePlaces } from './share-drawer.tsx';
+import type { ChangePlaces } from './use-places-change.ts';
 
 interface Props {
   id: number;

@@ -1,13 +1,13 @@
 import { Drawer, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CardSkeleton, errorText, fieldErrors, Items, LoadFailed, Problem, Row } from '@userfeedback/admin-ui';
-import type { PlacesChange, SurveyPlaces } from '@userfeedback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CardSkeleton, Items, LoadFailed, Problem, Row } from '@userfeedback/admin-ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/share.ts';
 import { LinkSection } from './link-section.tsx';
 import { PagesSection } from './pages-section.tsx';
+import { usePlacesChange } from './use-places-change.ts';
 
 interface Props {
   id: number;
@@ -64,25 +64,4 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </Items>
   );
-}
-
-/** Resolves with the text for each field that was refused; none if the change was saved. */
-export type ChangePlaces = (change: PlacesChange) => Promise<Record<string, string>>;
-
-function usePlacesChange(id: number) {
-  const client = useQueryClient();
-  const update = useMutation(
-    administrationApi.places.update.mutationOptions({
-      onSuccess: (saved: SurveyPlaces) =>
-        client.setQueryData(administrationApi.places.get.queryKey({ input: { id } }), saved),
-    }),
-  );
-  const fields = fieldErrors(update.error);
-  const change: ChangePlaces = (wanted) =>
-    update.mutateAsync({ id, ...wanted }).then(
-      () => ({}),
-      (error: unknown) => fieldErrors(error),
-    );
-  const isOfField = Object.keys(fields).length > 0;
-  return { change, problem: update.error && !isOfField ? errorText(update.error) : null };
 }
