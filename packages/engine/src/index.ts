@@ -31,7 +31,7 @@ export * from './look/theming.ts';
 export { TOGGLE_ICONS } from './look/toggle-icons.ts';
 export type { AnswerProblem, SubmissionProblem } from './question-types/answer-problem.ts';
 export * from './question-types/index.ts';
-export type { ChoiceQuestion } from './question-types/options.ts';
+export { type ChoiceQuestion, itemsIn, joinedItems } from './question-types/options.ts';
 export { measuresFor } from './question-types/scale.ts';
 export { withRoom } from './question-types/text-choices.ts';
 export * from './results/alerts.ts';

@@ -10,8 +10,8 @@ export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day';
 export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months';
 
 export interface KindFacts {
-  /** A list is stored as JSON; a number is a number on the wire. */
-  storesAs: 'text' | 'number' | 'list';
+  /** On the wire; a map is an object of texts. */
+  storesAs: 'text' | 'number' | 'list' | 'map';
   /** Written by the visitor: listed and searched. All other answers are counted. */
   isFreeText: boolean;
   /** Ratings, which a response's score is made of. */

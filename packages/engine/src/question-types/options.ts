@@ -98,8 +98,14 @@ export function withChangedOption<O, Q extends WithOptions<O>>(
 }
 
 export function joinedItems(value: AnswerValue): string {
-  if (value === null) return '';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return itemsIn(value).join(', ');
+}
+
+/** Of a map, the texts without their names. */
+export function itemsIn(value: AnswerValue): string[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' ? Object.values(value) : [String(value)];
 }
 
 function withOptions<O, Q extends WithOptions<O>>(question: Q, options: O[]): Q {

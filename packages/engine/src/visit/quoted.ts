@@ -1,4 +1,6 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
+import { isMap } from '../conditions/branching.ts';
+import { joinedItems } from '../question-types/options.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -42,7 +44,8 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
 }
 
-function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
+function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {
+  if (isMap(value)) return joinedItems(value);
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];

@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, kindOf } from '@userfeedback/engine';
+import { faceOf, faceOfType, joinChoices, joinedItems, kindOf } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -111,7 +111,7 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
 function cellOf({ value, question_type }: Answer, options: readonly string[]): Cell {
   if (value === null || typeof value === 'number') return value;
   if (Array.isArray(value)) return joinChoices(value, options);
-  return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
+  return (faceOfType(question_type)?.formatAnswer ?? joinedItems)(value);
 }
 
 function readField(name: string): ReadColumn['read'] {
