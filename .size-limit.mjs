@@ -44,6 +44,7 @@ const panelParts = {
   scale: '1.4 kB',
   choices: '2 kB',
   inputs: '2.4 kB',
+  tables: '3 kB',
   flow: '1.9 kB',
 };
 /** What surveys load in their own parts, by what they use. */

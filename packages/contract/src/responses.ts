@@ -125,6 +125,8 @@ export const ResponseFilters = z
     start_date: Day.optional(),
     end_date: Day.optional(),
     question_id: z.string().max(64).optional(),
+    /** Of a matrix: a row, whose column is the value. Of a ranking: an option, whose place is the value. */
+    row: z.string().max(TEXT_MAX).optional(),
     value: z.string().max(TEXT_MAX).optional(),
     ...FieldFilter.shape,
     language: LanguageFilter.optional(),
@@ -135,6 +137,10 @@ export const ResponseFilters = z
     message: 'The range ends before it begins.',
   })
   .refine(({ question_id, value }) => (question_id === undefined) === (value === undefined), {
+    path: ['value'],
+    message: 'Give both the question and its answer.',
+  })
+  .refine(({ row, value }) => row === undefined || value !== undefined, {
     path: ['value'],
     message: 'Give both the question and its answer.',
   })

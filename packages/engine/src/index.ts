@@ -43,6 +43,7 @@ export * from './results/kind-wanted.ts';
 export * from './results/pages.ts';
 export * from './results/seconds.ts';
 export * from './results/stats.ts';
+export { shapeTable } from './results/table.ts';
 export * from './survey/answering.ts';
 export { type BehaviorProblem, behaviorProblems } from './survey/behavior-problems.ts';
 export { type Content, listChanges } from './survey/changes/changes.ts';

@@ -4,7 +4,9 @@ import { hasVisibleText } from '../text/visible-text.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue, TypeText } from './face.ts';
 
-export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'dropdown' | 'image-radio' | 'icon-choice'>;
+export type ChoiceQuestion = QuestionOf<
+  'radio-button' | 'checkbox' | 'dropdown' | 'image-radio' | 'icon-choice' | 'ranking'
+>;
 
 interface Choices {
   config: { options: readonly (string | { label: string })[] };
