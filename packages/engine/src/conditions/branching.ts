@@ -9,6 +9,7 @@ import type {
   ThankYou,
 } from '@userfeedback/contract';
 import { JUMP_TO_END } from '@userfeedback/contract/limits';
+import { isMap } from '../question-types/is-map.ts';
 
 type Given = Exclude<AnswerValue, null | Record<string, string>>;
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
@@ -17,11 +18,6 @@ export type AnswerOf = (questionId: string) => AnswerValue | undefined;
 export function isUnanswered(value: AnswerValue | undefined): value is null | undefined {
   if (value === null || value === undefined) return true;
   return typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;
-}
-
-/** Of rows, or of details. */
-export function isMap(value: AnswerValue): value is Readonly<Record<string, string>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A missing answer or an incomplete condition never holds, and no map can be compared. */

@@ -1,7 +1,6 @@
 import type { AnswerValue, AskedQuestion, Question, QuestionType } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
-import { isMap } from '../conditions/branching.ts';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import type { AskedAs } from './codes.ts';
 import { date, dateEditor } from './date.ts';
@@ -10,6 +9,7 @@ import { email, emailEditor } from './email.ts';
 import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
 import { imageRadio, imageRadioEditor } from './image-radio.ts';
+import { isMap } from './is-map.ts';
 import type { KindFacts } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
@@ -50,6 +50,7 @@ export type {
   TypeText,
   VisitorFace,
 } from './face.ts';
+export { isMap } from './is-map.ts';
 export type { Coding, Figures } from './kinds.ts';
 export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';
 export { rangesOf } from './ranges.ts';

@@ -1,6 +1,6 @@
 import { MATRIX } from '@userfeedback/contract/question-limits';
-import { isMap } from '../conditions/branching.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
+import { isMap } from './is-map.ts';
 import { blankRows, doubledRows } from './labels.ts';
 import { joinedItems } from './options.ts';
 

@@ -1,14 +1,22 @@
 import { RANKING_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { doubledRows } from './labels.ts';
-import * as options from './options.ts';
+import {
+  hasInvalidOptions,
+  joinedItems,
+  labelsOf,
+  textsOf,
+  withChangedOption,
+  withOption,
+  withoutOption,
+} from './options.ts';
 
 export const ranking: VisitorFace<'ranking'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
   titleIsLabel: false,
-  optionValues: options.labelsOf,
+  optionValues: labelsOf,
   checkAnswer: ({ config }, value) => {
     const isWhole =
       Array.isArray(value) &&
@@ -39,15 +47,15 @@ export const rankingEditor: EditorFace<'ranking'> = {
     type: 'ranking',
     config: { options: kept.slice(0, RANKING_OPTIONS_MAX) },
   }),
-  addOption: (question) => options.withOption(question, '', RANKING_OPTIONS_MAX),
-  removeOption: (question, index) => options.withoutOption(question, index, 2),
-  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
-  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  texts: options.textsOf,
+  addOption: (question) => withOption(question, '', RANKING_OPTIONS_MAX),
+  removeOption: (question, index) => withoutOption(question, index, 2),
+  setOption: (question, index, { label }) => withChangedOption(question, index, (option) => label ?? option),
+  hasInvalidOptions: (question) => hasInvalidOptions(question, 2),
+  texts: textsOf,
   doubledTexts: ({ config }) => doubledRows('options', config.options, 'same-option'),
-  parts: options.labelsOf,
+  parts: labelsOf,
   conditionValues: () => null,
-  formatAnswer: options.joinedItems,
+  formatAnswer: joinedItems,
   sample: {
     title: 'What matters most to you?',
     config: { options: ['A low price', 'A fast delivery', 'Good advice', 'A long warranty'] },

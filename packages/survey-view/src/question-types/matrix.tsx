@@ -1,4 +1,4 @@
-import { isMap } from '@userfeedback/engine/conditions/branching';
+import { isMap } from '@userfeedback/engine/question-types/is-map';
 import { useId } from 'react';
 import type { FieldProps } from '../field.ts';
 

@@ -21,7 +21,7 @@ export function RankingField({ question, order, shown, value, onChange, ...props
   /** The place of what is being moved; -1: nothing. */
   const [held, hold] = useState(-1);
   const [said, say] = useState('');
-  /** The button that has the focus after the next drawing: its place in the list and in the row. */
+  /** What has the focus after the next drawing: its place in the list and in the row. */
   const focus = useRef<readonly [number, number] | null>(null);
   const items = Array.isArray(value) ? value : order.map((index) => `${options[index]}`);
   const nameOf = (item: string) => shown?.[options.indexOf(item) + 1] ?? item;
@@ -31,9 +31,9 @@ export function RankingField({ question, order, shown, value, onChange, ...props
     const [place, button] = focus.current ?? [];
     focus.current = null;
     if (place === undefined) return;
-    const buttons = list.current?.children[place]?.querySelectorAll('button');
-    const wanted = buttons?.[button ?? 0];
-    (wanted?.disabled ? buttons?.[0] : wanted)?.focus();
+    const row = list.current?.children[place]?.children as HTMLCollectionOf<HTMLButtonElement> | undefined;
+    const wanted = row?.[button ?? 0];
+    (wanted?.disabled ? row?.[0] : wanted)?.focus();
   });
 
   const move = (from: number, to: number, button: number) => {
@@ -104,7 +104,7 @@ export function RankingField({ question, order, shown, value, onChange, ...props
                 type="button"
                 aria-label={`${word}, ${nameOf(item)}`}
                 disabled={at === (down ? items.length - 1 : 0)}
-                onClick={() => move(at, down ? at + 1 : at - 1, down + 1)}
+                onClick={() => move(at, down ? at + 1 : at - 1, down + 2)}
               >
                 <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
                   <path d={down ? 'M6 9l6 6l6 -6' : 'M6 15l6 -6l6 6'} />
