@@ -96,6 +96,7 @@ export * from './survey/why-not-shown.ts';
 export { isImageAddress, isOrigin, isPageAddress } from './text/addresses.ts';
 export * from './text/admin-language.ts';
 export * from './text/email-addresses.ts';
+export { endingKey } from './text/ending-key.ts';
 export * from './text/formula-marks.ts';
 export { LIST_MARKS } from './text/list-lines.ts';
 export { lookOf } from './text/look.ts';

@@ -75,6 +75,11 @@ test.each<[Partial<QuestionStats>, string[]]>([
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1 - Disagree', '2 - Agree']);
 });
 
+test('a scale without answers says nothing of an average (QX-10)', async () => {
+  await openCards([card({ type: 'scale', kind: 'scale-1-5', is_quantitative: true, average: null })]);
+  expect(screen.queryByText(/on average/)).toBeNull();
+});
+
 test('a scale that counts as a Net Promoter Score has the panel of its own steps (QX-10, QX-111)', async () => {
   const overview = { nps: 44, promoter: 56, passive: 33, detractor: 11 };
   const options = [0, 8, 10].map((step) => ({ value: String(step), count: step === 10 ? 5 : 2 }));

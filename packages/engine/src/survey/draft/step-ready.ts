@@ -2,6 +2,7 @@ import type { Condition, Ending, Question, SurveyDraft, Targeting, ThanksButton 
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
+import { endingKey } from '../../text/ending-key.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
@@ -174,7 +175,7 @@ function thankYouFields(draft: SurveyDraft): string[] {
 }
 
 function endingFields(draft: SurveyDraft, { id, conditions, message, button }: Ending): string[] {
-  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, `ending/${id}`).length > 0;
+  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, endingKey(id)).length > 0;
   return [...conditionFields(conditions), ...(isMessageMissing ? ['message'] : []), ...buttonFields(button)];
 }
 

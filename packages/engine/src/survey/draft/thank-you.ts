@@ -2,7 +2,7 @@ import type { Condition, Ending, RedirectCondition, SurveyDraft, ThankYou } from
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { ENDINGS } from '@userfeedback/contract/thanks-limits';
 import { dropTranslations } from '../../languages/follow-texts.ts';
-import { endingKey } from '../quoting.ts';
+import { endingKey } from '../../text/ending-key.ts';
 import { blankCondition, isCompared } from './question-logic.ts';
 
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
