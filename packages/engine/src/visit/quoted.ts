@@ -1,6 +1,5 @@
 import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
 import { isMap } from '../question-types/is-map.ts';
-import { joinedItems } from '../question-types/options.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -45,7 +44,13 @@ export function withQuotes<Survey extends Quoting>(
 }
 
 function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {
-  if (isMap(value)) return joinedItems(value);
+  if (isMap(value)) {
+    const nameOf = (list: 'row' | 'column', text: string) =>
+      'rows' in config ? (shown[`${list}/${config[`${list}s`].indexOf(text) + 1}`] ?? text) : text;
+    return Object.entries(value)
+      .map(([row, text]) => ('rows' in config ? `${nameOf('row', row)}: ${nameOf('column', text)}` : text))
+      .join(', ');
+  }
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];
