@@ -80,7 +80,7 @@ export default [
   budget('widget: closing', '0.7 kB', partIn(rules, 'closing')),
   budget('widget: one response per person', '1.05 kB', partIn(rules, 'person')),
   budget('widget: hidden fields', '1.7 kB', partIn(rules, 'fields')),
-  budget('widget: quotes of answers and fields', '1.75 kB', partIn(rules, 'quotes')),
+  budget('widget: quotes of answers and fields', '1.8 kB', partIn(rules, 'quotes')),
   budget('widget: addons', '5.5 kB', partIn(rules, 'addons')),
   budget('widget: for the team', '500 B', team),
   budget('widget: strip of a test', '1.3 kB', partIn(team, 'test')),
