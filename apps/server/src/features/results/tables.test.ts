@@ -135,7 +135,7 @@ describe.each(testDialects())('matrix and ranking on %s', (dialect) => {
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
   });
 
-  test('rows and columns that are gone come last, and the publish dialog names renamed ones (QX-41, QX-95)', async () => {
+  test('rows, columns and options that are gone come last (QX-41)', async () => {
     const survey = await createSurvey(admin, { questions: [matrix(), ranking(), textQuestion('why')] });
     await answer(survey, given());
     const { status } = await admin.put(`/surveys/${survey.id}`, {
