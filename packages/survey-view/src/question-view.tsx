@@ -41,7 +41,8 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
 
   useEffect(() => {
     if (!error) return;
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('input, select, textarea, .grip'))?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
     setTimeout(() => form.current?.querySelector('.error')?.scrollIntoView({ block: 'nearest' }));
   }, [error]);

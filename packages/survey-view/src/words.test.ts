@@ -4,6 +4,8 @@ import { choicesWords } from './question-types/dropdown.tsx';
 import { choicesPart } from './question-types/parts/choices.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
 import { scalePart } from './question-types/parts/scale.ts';
+import { tablesPart } from './question-types/parts/tables.ts';
+import { tablesWords } from './question-types/ranking.tsx';
 import { scaleWords } from './question-types/scale.tsx';
 import { words } from './words.ts';
 
@@ -63,6 +65,7 @@ test.each([
   ['scale', scaleWords, scalePart],
   ['choices', choicesWords, choicesPart],
   ['inputs', {}, inputsPart],
+  ['tables', tablesWords, tablesPart],
 ] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {

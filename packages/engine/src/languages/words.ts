@@ -73,6 +73,18 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
       string
     >;
   };
+  tables: {
+    words: {
+      up: string;
+      down: string;
+      right: string;
+      /** What was moved is now at place `{n}` of `{count}`. */
+      moved: string;
+      /** How a keyboard moves an option. */
+      help: string;
+    };
+    problems: Record<'row-missing' | 'not-in-order', string>;
+  };
 }
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

@@ -1,4 +1,5 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
+import { isMap } from '../question-types/is-map.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -42,7 +43,14 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
 }
 
-function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
+function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {
+  if (isMap(value)) {
+    const nameOf = (list: 'row' | 'column', text: string) =>
+      'rows' in config ? (shown[`${list}/${config[`${list}s`].indexOf(text) + 1}`] ?? text) : text;
+    return Object.entries(value)
+      .map(([row, text]) => ('rows' in config ? `${nameOf('row', row)}: ${nameOf('column', text)}` : text))
+      .join(', ');
+  }
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];

@@ -16,6 +16,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     total_answers: 0,
     skipped: 0,
     options: [],
+    table: [],
     answers: [],
     has_invalid_options: false,
     is_removed: false,

@@ -67,18 +67,12 @@ function findMissing(question: Question): MissingInQuestion[] {
   const conditions = question.logic.enabled ? conditionFields(question.logic.conditions, 'logic.') : [];
   return [
     ...inParts,
-    ...blankTexts(question).map((path) => ({ path, code: 'text-required' as const })),
     ...unusablePictures(question).map((path) => ({ path, code: 'not-an-image-address' as const })),
     ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const })),
     ...question.jumps.flatMap(({ compare, value }, row) =>
       compare !== 'ANY' && isBlankValue(value) ? { path: `jumps.${row}.value`, code: 'incomplete-jump' as const } : [],
     ),
   ];
-}
-
-/** Texts of the type's own lists that nobody has written yet. */
-function blankTexts(question: Question): string[] {
-  return faceOf(question).blankTexts?.(question) ?? [];
 }
 
 function unusablePictures({ config }: Question): string[] {

@@ -1,7 +1,7 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
-import { faceOf, questionTypes } from '../../question-types/index.ts';
+import { faceOf, isRandomizedAtFirst, questionTypes } from '../../question-types/index.ts';
 import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 import { blankRedirect } from './thank-you.ts';
@@ -46,7 +46,10 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
       title: (isDefaultTitle && after.defaultTitle) || question.title,
       settings: {
         required,
-        randomize: randomize && after.canRandomize,
+        randomize:
+          isRandomizedAtFirst(question) === isRandomizedAtFirst({ type })
+            ? randomize && after.canRandomize
+            : isRandomizedAtFirst({ type }),
         comment_box: comment_box && after.canComment,
       },
       logic: question.logic,
@@ -137,7 +140,7 @@ export function blankQuestion(type: QuestionType, id: string): Question {
   return face.make({
     id,
     title: face.defaultTitle,
-    settings: { required: false, randomize: false, comment_box: false },
+    settings: { required: false, randomize: isRandomizedAtFirst({ type }), comment_box: false },
     logic: { enabled: false, action: 'show', conditions: [] },
     jumps: [],
   });

@@ -9,7 +9,7 @@ import {
   useRestingParts,
 } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
-import { questionTypes } from '@userfeedback/engine';
+import { isRandomizedAtFirst, questionTypes } from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';
 
 type Setting = 'required' | 'randomize' | 'comment_box';
@@ -39,7 +39,11 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
   const resting = useRestingParts();
   const partOf = (setting: Setting) => `questions.${question.id}.settings.${setting}`;
   const isKept = (setting: Setting) => resting.some(({ part }) => part === partOf(setting));
-  const shown: Setting[] = ['required', ...ofAddon.filter((setting) => !isAsleep || isKept(setting))];
+  const isFree = (setting: Setting) => setting === 'randomize' && isRandomizedAtFirst(question);
+  const shown: Setting[] = [
+    'required',
+    ...ofAddon.filter((setting) => !isAsleep || isKept(setting) || isFree(setting)),
+  ];
   return (
     <Items>
       {shown.map((setting) => (
@@ -49,7 +53,7 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
           capability={capabilityOf[setting]}
           feature={t.settings[setting].label}
         >
-          <Locked capability={capabilityOf[setting]} feature={t.settings[setting].label}>
+          <Locked capability={isFree(setting) ? undefined : capabilityOf[setting]} feature={t.settings[setting].label}>
             <Switch
               label={t.settings[setting].label}
               description={t.settings[setting].help}
@@ -60,7 +64,9 @@ export function QuestionSettingsTab({ question, onChange }: Props) {
           </Locked>
         </KeptPart>
       ))}
-      {isAsleep && ofAddon.some((setting) => !isKept(setting)) && <ActivateAddon addon="question-types" />}
+      {isAsleep && ofAddon.some((setting) => !isKept(setting) && !isFree(setting)) && (
+        <ActivateAddon addon="question-types" />
+      )}
     </Items>
   );
 }
