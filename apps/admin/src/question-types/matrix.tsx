@@ -12,7 +12,7 @@ const LEAST = 2;
 
 function MatrixConfig(props: ConfigProps<'matrix'>) {
   const t = words.matrix;
-  const list = (field: 'rows' | 'columns', name: (number: number) => string) => {
+  const list = (field: 'rows' | 'columns', name: (number: number) => string, addWords?: string) => {
     const texts = props.question.config[field];
     return (
       <TextRows
@@ -23,6 +23,7 @@ function MatrixConfig(props: ConfigProps<'matrix'>) {
         least={LEAST}
         most={MATRIX[field]}
         longest={MATRIX.text}
+        addWords={addWords}
         onChange={(changed) => changeConfig(props, (config) => ({ ...config, [field]: changed }))}
       />
     );
@@ -30,7 +31,7 @@ function MatrixConfig(props: ConfigProps<'matrix'>) {
   return (
     <Items>
       {list('rows', (number) => t.row({ number }))}
-      {list('columns', (number) => t.column({ number }))}
+      {list('columns', (number) => t.column({ number }), t.addColumn)}
     </Items>
   );
 }
