@@ -10,6 +10,8 @@ export const SCALE_MEASURES = {
 /** Texts beside or in place of steps: characters, and how many. */
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
+/** Questions that visitors see together. */
+export const SCREEN_MAX = 5;
 export const DROPDOWN_OPTIONS_MAX = 200;
 /** Answers lie between minus and plus `most`; `unit` is characters. */
 export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
