@@ -10,6 +10,8 @@ export const SCALE_MEASURES = {
 /** Texts beside or in place of steps: characters, and how many. */
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
+/** Questions that visitors see together. */
+export const SCREEN_MAX = 5;
 export const DROPDOWN_OPTIONS_MAX = 200;
 export const RANKING_OPTIONS_MAX = 10;
 /** `text` is the characters of a row or a column. */

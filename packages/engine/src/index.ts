@@ -92,6 +92,7 @@ export * from './survey/quoting.ts';
 export { restoreParts } from './survey/restore-parts.ts';
 export { isSameValue } from './survey/same-value.ts';
 export { sampleResponse } from './survey/sample-response.ts';
+export { fitsOnScreenBefore, screenStart, screensOf } from './survey/screens.ts';
 export * from './survey/why-not-shown.ts';
 export { isImageAddress, isOrigin, isPageAddress } from './text/addresses.ts';
 export * from './text/admin-language.ts';

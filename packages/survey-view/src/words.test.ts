@@ -1,7 +1,9 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
+import { flowWords } from './flow.tsx';
 import { choicesWords } from './question-types/dropdown.tsx';
 import { choicesPart } from './question-types/parts/choices.ts';
+import { flowPart } from './question-types/parts/flow.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
 import { scalePart } from './question-types/parts/scale.ts';
 import { tablesPart } from './question-types/parts/tables.ts';
@@ -66,6 +68,7 @@ test.each([
   ['choices', choicesWords, choicesPart],
   ['inputs', {}, inputsPart],
   ['tables', tablesWords, tablesPart],
+  ['flow', flowWords, flowPart],
 ] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {

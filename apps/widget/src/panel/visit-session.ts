@@ -1,7 +1,7 @@
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
-import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
+import { hasAnswers, initialVisit, isBegun, redirectAfter } from '@userfeedback/engine/visit/visit';
 import { isSubmitted } from '@userfeedback/engine/visit/visit-cookie';
-import { endOf, loadFont } from '@userfeedback/survey-view';
+import { course, loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
@@ -181,7 +181,7 @@ export class VisitSession implements Shown {
   #step(action: VisitAction): void {
     const before = this.#state;
     const { survey, closing } = this.#context;
-    const next = visit(survey, before, action);
+    const next = course.visit(survey, before, action);
     const state = closing?.endIfFull(this.#context, next) ?? next;
     const isEnd = state.stage === 'finished' && before.stage !== 'finished';
     this.#state = state;
@@ -198,13 +198,13 @@ export class VisitSession implements Shown {
     // A visitor who answers or types has seen it, and continues after a reload without another start.
     if (this.isBegun()) this.#count();
     const { stage, index, given } = this.#state;
-    // The newest answer is the last one; starting over leaves none.
-    const answer = given === before.given ? undefined : given[given.length - 1];
-    if (answer) {
+    // In the order in which they were given; starting over leaves none.
+    for (const answer of given) {
+      if (before.given.includes(answer)) continue;
       const changed = before.given.some(({ question_id }) => question_id === answer.question_id);
       this.#tell('answered', { ...answer, changed });
     }
-    if (stage !== 'asking' || index !== 1 || this.#isEngaged) return;
+    if (stage !== 'asking' || index < 1 || this.#isEngaged) return;
     this.#isEngaged = true;
     this.#tell('engagement');
   }
@@ -320,7 +320,7 @@ export class VisitSession implements Shown {
     const stateMark = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
     setMarks(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : stateMark, index, position });
-    const ended = endOf?.(survey, this.#state);
+    const ended = course.endOf?.(survey, this.#state);
     this.#draw({
       ...this.#context,
       ...ended,

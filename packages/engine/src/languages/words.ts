@@ -85,6 +85,15 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
     };
     problems: Record<'row-missing' | 'not-in-order', string>;
   };
+  flow: {
+    words: {
+      /** In view are the questions `{n}` to `{m}`. */
+      places: string;
+      /** `{n}` questions, at least two. */
+      attention: string;
+    };
+    problems: Record<string, never>;
+  };
 }
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

@@ -40,7 +40,7 @@ interface VisitorPart<Q extends AskedQuestion> {
 }
 
 export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic' | 'jumps'> & {
-  settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'>;
+  settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box' | 'same_screen' | 'show_result'>;
 };
 
 /**

@@ -106,10 +106,17 @@ function blankOf(type: QuestionType): Question {
 }
 
 const blankFaces: { [T in QuestionType]?: QuestionFace } = {};
+export const NEW_SETTINGS: QuestionCore['settings'] = {
+  required: false,
+  randomize: false,
+  comment_box: false,
+  same_screen: false,
+  show_result: false,
+};
 const BLANK: QuestionCore = {
   id: '',
   title: '',
-  settings: { required: false, randomize: false, comment_box: false },
+  settings: NEW_SETTINGS,
   logic: { enabled: false, action: 'show', conditions: [] },
   jumps: [],
 };

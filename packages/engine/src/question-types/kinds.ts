@@ -18,6 +18,8 @@ export interface KindFacts {
   /** Ratings, which a response's score is made of. */
   isScored: boolean;
   hasOptions: boolean;
+  /** Visitors may see how others have answered: each answer is one or several of a few. */
+  canShowResult: boolean;
   coding: Coding;
   figures: Figures;
   /** How conditions, jumps and the like can compare an answer. */
@@ -26,7 +28,8 @@ export interface KindFacts {
 
 const EQUAL = ['=', '!='] as const;
 const ORDERED = [...EQUAL, '>', '<'] as const;
-const PLAIN = { isFreeText: false, isScored: false, hasOptions: false } as const;
+const PLAIN = { isFreeText: false, isScored: false, hasOptions: false, canShowResult: false } as const;
+const CHOSEN = { ...PLAIN, canShowResult: true } as const;
 
 /**
  * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
@@ -41,11 +44,11 @@ export const kinds = {
     figures: 'texts',
     comparators: ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'],
   },
-  choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options', comparators: EQUAL },
-  choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
-  stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
-  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
-  nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  choice: { ...CHOSEN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options', comparators: EQUAL },
+  choices: { ...CHOSEN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
+  stars: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
+  scale: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  nps: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
   matrix: { ...PLAIN, storesAs: 'map', coding: 'cell', figures: 'table', comparators: [] },

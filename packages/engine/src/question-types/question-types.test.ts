@@ -9,6 +9,7 @@ import {
   factsOfKind,
   isRatingQuestion,
   kindOfNew,
+  NEW_SETTINGS,
   QUESTION_TYPES,
   questionTypes,
 } from './index.ts';
@@ -168,7 +169,7 @@ describe('a blank question', () => {
     const blank = questionTypes[type].make({
       id: 'a',
       title: '',
-      settings: { required: false, randomize: false, comment_box: false },
+      settings: NEW_SETTINGS,
       logic: { enabled: false, action: 'show', conditions: [] },
       jumps: [],
     });

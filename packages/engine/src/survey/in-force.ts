@@ -7,6 +7,7 @@ import { chosenMeasure, withMeasure } from './measure.ts';
 import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
+import { keepScreens } from './screens.ts';
 
 export interface Restable extends Parted {
   questions: Question[];
@@ -67,7 +68,7 @@ export function questionsInForce(
     if (used.length === 0) return [asked];
     return [withSettings(asked, Object.fromEntries(used.map(({ name }) => [name, false])))];
   });
-  return { questions: followJumps(questions, stored), resting };
+  return { questions: keepScreens(stored, followJumps(questions, stored)), resting };
 }
 
 /** As results count it: a measure that rests says nothing, while answers to resting questions stay in sight. */

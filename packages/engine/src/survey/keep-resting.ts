@@ -6,6 +6,7 @@ import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { chosenMeasure, withMeasure } from './measure.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
+import { keepScreens } from './screens.ts';
 
 export interface Storable {
   draft: SurveyDraft;
@@ -63,7 +64,8 @@ function keepQuestions(
   const isOrdinary = dropped.length > 0 && !questions.some(isRatingQuestion);
   let draft: SurveyDraft = { ...sent, type: isOrdinary ? 'regular' : sent.type, questions };
   for (const id of dropped) draft = removeReferences(draft, id);
-  draft = { ...draft, questions: dropBackwardJumps(withEarlierSubjects(draft.questions, restored)) };
+  const following = dropBackwardJumps(withEarlierSubjects(draft.questions, restored));
+  draft = { ...draft, questions: keepScreens(sent.questions, following) };
   for (const question of sent.questions) {
     const kept = draft.questions.find(({ id }) => id === question.id);
     if (kept && kept.type !== question.type) draft = dropUnmetConditions(draft, kept);

@@ -3,6 +3,7 @@ import { QUOTES } from '@userfeedback/contract/field-limits';
 import { endingKey } from '../text/ending-key.ts';
 import type { Quote } from '../text/quotes.ts';
 import { listQuotes, readWithFallbacks, readWithNothing } from '../text/quotes.ts';
+import { screensOf } from './screens.ts';
 
 /** The title of a question by its index, the thank-you, an ending by its id or the closing message. */
 export type QuotingPlace = number | 'thanks' | `ending/${string}` | 'closed';
@@ -16,9 +17,14 @@ export interface QuoteProblem {
   n: number;
 }
 
-export function quotable(survey: Quoting, place: QuotingPlace): { questions: Question[]; fields: HiddenField[] } {
-  const before = typeof place === 'number' ? survey.questions.slice(0, place) : survey.questions;
-  return { questions: before, fields: survey.settings.fields };
+export function quotable(
+  { questions, settings: { fields } }: Quoting,
+  place: QuotingPlace,
+): { questions: Question[]; fields: HiddenField[] } {
+  if (typeof place !== 'number') return { questions, fields };
+  // What is asked on the same screen has no answer yet.
+  const screen = screensOf(questions.slice(0, place + 1)).at(-1) ?? [];
+  return { questions: questions.slice(0, place + 1 - screen.length), fields };
 }
 
 /** `name` is "field:plan", for example. */

@@ -34,13 +34,13 @@ export function withQuotes<Survey extends Quoting>(
     if (readWithNothing(written) !== text) return text;
     return fillQuotes(written, ({ kind, name }) => (kind === 'field' ? findField(name) : textOf(name)));
   };
-  const question = questions[index];
-  if (!question) {
+  if (!questions[index]) {
     const message = fill('closed', fill('thanks', thank_you.message));
     return { ...survey, settings: { ...settings, thank_you: { ...thank_you, message } } };
   }
-  const titled = { ...question, title: fill(question.id, question.title) };
-  return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
+  // Also of those that are on the same screen.
+  const titled = questions.map((each, at) => (at < index ? each : { ...each, title: fill(each.id, each.title) }));
+  return { ...survey, questions: titled };
 }
 
 function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {

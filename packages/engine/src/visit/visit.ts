@@ -18,12 +18,15 @@ export interface VisitState {
   typed: SubmittedAnswer[];
   draft: { value: AnswerValue; extra: AnswerExtra };
   error: AnswerProblem | null;
+  /** By place, of questions that share a screen; `error` is the first of them. */
+  errors?: Record<number, AnswerProblem | null | undefined>;
   resumed: boolean;
 }
 
 export type VisitAction =
   | { type: 'start' | 'open' | 'minimize' | 'skip' | 'back' | 'start-over' | 'close' }
-  | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
+  /** Of the current question, or of another one on its screen. */
+  | { type: 'edit'; question_id?: string; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
 export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & {
@@ -71,8 +74,8 @@ export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
 }
 
-export function isBegun({ given, draft }: VisitState): boolean {
-  return given.length > 0 || !isBlankAnswer(draft);
+export function isBegun({ given, typed, draft }: VisitState): boolean {
+  return given.length + typed.length > 0 || !isBlankAnswer(draft);
 }
 
 export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {

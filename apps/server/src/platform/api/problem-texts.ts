@@ -67,6 +67,8 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'not-a-country': 'There is no such country.',
   'later-question': 'The condition must refer to an earlier question.',
   'no-later-question': 'A jump must lead to a later question.',
+  'full-screen': 'At most 5 questions can share a screen.',
+  'no-result': 'Visitors cannot be shown the result of this type.',
   'missing-question': 'The condition refers to a question that is not in this survey.',
   'same-id': 'Two questions have the same id.',
   'no-quota-question': 'Please choose a question with options or a rating.',

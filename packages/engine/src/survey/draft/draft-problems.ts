@@ -9,6 +9,7 @@ import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 import type { QuoteProblem } from '../quoting.ts';
 import { quoteProblems } from '../quoting.ts';
+import { overfull } from '../screens.ts';
 
 export type DraftProblem =
   | {
@@ -18,6 +19,8 @@ export type DraftProblem =
         | 'missing-question'
         | 'same-id'
         | 'same-field'
+        | 'full-screen'
+        | 'no-result'
         | QuotaProblem['code'];
     }
   | TranslationProblem
@@ -42,13 +45,18 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
       if (question_id !== '' && place === undefined) problems[field] = MISSING;
       if (place !== undefined && place >= index) problems[field] = { code: 'later-question' };
     });
-    for (const [path, code] of Object.entries(faceOf(question).doubledTexts?.(question) ?? {}))
+    const { doubledTexts, canShowResult } = faceOf(question);
+    if (question.settings.show_result && !canShowResult)
+      problems[`questions.${index}.settings.show_result`] = { code: 'no-result' };
+    for (const [path, code] of Object.entries(doubledTexts?.(question) ?? {}))
       problems[`questions.${index}.${path}`] = { code };
     question.jumps.forEach((jump, row) => {
       if (!leadsForward(jump, draft.questions, index))
         problems[`questions.${index}.jumps.${row}.to`] = { code: 'no-later-question' };
     });
   });
+  for (const at of overfull(draft.questions))
+    problems[`questions.${at}.settings.same_screen`] = { code: 'full-screen' };
   draft.settings.thank_you.conditions.forEach(({ question }, row) => {
     if (question !== '' && !places.has(question)) {
       problems[`settings.thank_you.conditions.${row}.question`] = MISSING;

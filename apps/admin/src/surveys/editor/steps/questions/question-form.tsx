@@ -98,6 +98,7 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
           <KeptPart {...kept}>
             <QuestionSettingsTab
               question={question}
+              index={index}
               onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
             />
           </KeptPart>
