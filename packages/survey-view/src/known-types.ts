@@ -3,6 +3,7 @@ import { way } from '@userfeedback/engine/conditions/branching';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
 import { visitorFaces } from '@userfeedback/engine/question-types/visitor';
+import type { endingFor } from '@userfeedback/engine/visit/ending';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
@@ -39,7 +40,12 @@ export interface Course {
     state: VisitState,
     words?: Readonly<Record<string, string>>,
   ) => [Asked, ...Asked[]];
-  endOf?: typeof import('./flow.tsx').endOf;
+  /** The survey with the end that these answers lead to, and what stands below its message; `ending` if it is known. */
+  endOf?: (
+    survey: WidgetSurvey,
+    state: Pick<VisitState, 'answers'>,
+    ending?: ReturnType<typeof endingFor>,
+  ) => { survey: WidgetSurvey; below: ReactNode };
 }
 
 const fields: TypesPart['fields'] = panelFields;
