@@ -11,6 +11,7 @@ export const SCALE_MEASURES = {
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
 export const DROPDOWN_OPTIONS_MAX = 200;
+export const DEFAULT_OTHER = 'Other';
 /** Answers lie between minus and plus `most`; `unit` is characters. */
 export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
 /** `past` and `future` include today. */

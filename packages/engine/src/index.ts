@@ -32,6 +32,7 @@ export { TOGGLE_ICONS } from './look/toggle-icons.ts';
 export type { AnswerProblem, SubmissionProblem } from './question-types/answer-problem.ts';
 export * from './question-types/index.ts';
 export { type ChoiceQuestion, itemsIn, joinedItems } from './question-types/options.ts';
+export { otherLabel } from './question-types/other.ts';
 export { measuresFor } from './question-types/scale.ts';
 export { withRoom } from './question-types/text-choices.ts';
 export * from './results/alerts.ts';

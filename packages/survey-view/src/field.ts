@@ -15,7 +15,8 @@ export interface FieldProps<T extends QuestionType> {
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
   extra: AnswerExtra;
-  onExtraChange: (extra: AnswerExtra) => void;
+  /** With a value, that changes too, and nothing moves on. */
+  onExtraChange: (extra: AnswerExtra, value?: AnswerValue) => void;
   titleId: string;
   /** Of the part that has the type, if the language is not English. */
   words: Words['types'];

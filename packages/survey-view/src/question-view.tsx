@@ -41,7 +41,8 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
 
   useEffect(() => {
     if (!error) return;
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid=true]') ?? find('input, select, textarea'))?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
     setTimeout(() => form.current?.querySelector('.error')?.scrollIntoView({ block: 'nearest' }));
   }, [error]);
@@ -49,12 +50,12 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   const change = (next: AnswerValue) => {
     // Arrow keys move through radio buttons and select each on the way; only Enter or Next gives the answer.
     if (needsNext || isArrowKey.current) onEdit({ type: 'edit', value: next });
-    else onAct({ type: 'answer', value: next, extra });
+    else onAct({ type: 'answer', value: next });
   };
   const submit = () => {
     // Clears the error first, so that the same error again moves the focus and is read aloud again.
     onEdit({ type: 'edit' });
-    onAct({ type: 'answer', value, extra });
+    onAct({ type: 'answer', value });
   };
   const handleKey = (event: KeyboardEvent) => {
     isArrowKey.current = event.key.startsWith('Arrow');
@@ -92,7 +93,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
             value={value}
             onChange={change}
             extra={extra}
-            onExtraChange={(changed) => onEdit({ type: 'edit', extra: changed })}
+            onExtraChange={(changed, next) => onEdit({ type: 'edit', extra: changed, value: next })}
             titleId={`${id}t`}
             words={words.types}
             kit={KIT}

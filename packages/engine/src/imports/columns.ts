@@ -1,5 +1,6 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
 import { faceOf } from '../question-types/index.ts';
+import { otherLabel } from '../question-types/other.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
@@ -120,7 +121,7 @@ function withParts(
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
     const face = faceOf(question);
-    return face.storesAs === 'list' ? face.optionValues(question).map(smallLookOf) : [];
+    return face.storesAs === 'list' ? (face.conditionValues(question) ?? []).map(smallLookOf) : [];
   });
 }
 
@@ -144,7 +145,7 @@ const GAP = 3;
 /** Which choice a column is for: the end of its title, or what a heading below it says. */
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => smallLookOf(readWithFallbacks(name)));
-  const find = optionFinder(faceOf(question).optionValues(question));
+  const find = optionFinder(faceOf(question).conditionValues(question) ?? []);
   return (title, headings) => {
     const plain = lookOf(withoutCode(title));
     const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
@@ -220,14 +221,21 @@ type Places = ReadonlyMap<string, readonly Place[]>;
 interface Names {
   places: Places;
   longest: number;
+  /** What is written beside the options of a question. */
+  others: Places;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
 }
 
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
-  const places = placesOf(questions, ({ title, id }) => [smallLookOf(readWithFallbacks(title)), smallLookOf(id)]);
+  const called = ({ title, id }: Question) => [readWithFallbacks(title), id];
+  const places = placesOf(questions, (question) => called(question).map(smallLookOf));
   return {
     places,
+    others: placesOf(questions, (question) => {
+      const label = otherLabel(question);
+      return label === undefined ? [] : called(question).map((name) => smallLookOf(`${name} - ${label}`));
+    }),
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
       name: field.name,
@@ -246,7 +254,7 @@ function placesOf(questions: readonly Question[], textsOf: (question: Question) 
   return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
 }
 
-function candidates(title: string, { places, fields, hasLanguages }: Names): ColumnMeaning[] {
+function candidates(title: string, { places, others, fields, hasLanguages }: Names): ColumnMeaning[] {
   const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
     const end = ` - ${is}`;
     const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
@@ -254,6 +262,7 @@ function candidates(title: string, { places, fields, hasLanguages }: Names): Col
     return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
   });
   const found: ColumnMeaning[] = ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id }));
+  for (const { id } of others.get(title) ?? []) found.push({ is: 'other', question_id: id });
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   const called = calledOf(title);
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])

@@ -13,8 +13,9 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { DATES } from '@userfeedback/contract/question-limits';
 import { answerProblems, isBlankAnswer, withoutUnseen } from '../answers/answers.ts';
 import { isUnanswered } from '../conditions/branching.ts';
-import type { AnswerProblem } from '../question-types/answer-problem.ts';
 import { faceOf, stepWithName } from '../question-types/index.ts';
+import { itemsIn } from '../question-types/options.ts';
+import { choosesOther, otherLabel } from '../question-types/other.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
@@ -26,7 +27,8 @@ import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
 import { choiceReader, completedColumn, hasMarks, isOwnExport, onlyOne } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, parseMoment, withTime } from './moments.ts';
-import { UnfitList } from './unfit-values.ts';
+import type { InRow } from './unfit-values.ts';
+import { isInRow, UnfitList } from './unfit-values.ts';
 
 export interface RowResponse {
   /** In milliseconds. */
@@ -68,6 +70,7 @@ interface Asked {
   parts: readonly { column: number; choice: string | undefined }[];
   comments: number | undefined;
   name: number | undefined;
+  other: number | undefined;
 }
 
 const OWN_ID = /^\d{1,15}$/;
@@ -152,7 +155,7 @@ export class RowReader {
     return smallLookOf(title) === 'response id' && OWN_ID.test(response_id);
   }
 
-  #readAnswer({ id, parts, comments, name }: Asked, row: Row): SubmittedAnswer | undefined {
+  #readAnswer({ id, parts, comments, name, other }: Asked, row: Row): SubmittedAnswer | undefined {
     const question = this.questions.find(id);
     if (!question) return undefined;
     const column = parts[0]?.column;
@@ -163,19 +166,22 @@ export class RowReader {
     const fit = this.unfit.apply(column, value, this.#problemOf(id, texts, isChecked ? value : undefined));
     row.refuse(column, fit.problem);
     const extra: AnswerExtra = {};
-    const [said, called] = [this.#readWords(comments, TEXT_MAX, row), this.#readWords(name, TEXT_MAX, row)];
-    if (said !== '') extra.comments = said;
-    if (called !== '') extra.name = called;
-    return { question_id: id, value: fit.value, extra };
+    for (const [part, at] of Object.entries({ comments, name, other })) {
+      const words = this.#readWords(at, TEXT_MAX, row);
+      if (words !== '') extra[part as keyof AnswerExtra] = words;
+    }
+    return { question_id: id, value: extra.other ? withOtherChosen(question, fit.value) : fit.value, extra };
   }
 
   /** With the options that this row has brought. Without a value only its length is checked. */
-  #problemOf(id: string, texts: readonly string[], value: AnswerValue | undefined): AnswerProblem | null {
+  #problemOf(id: string, texts: readonly string[], value: AnswerValue | undefined): InRow | null {
     const question = this.questions.find(id);
     if (!question) return null;
     const isLong = !faceOf(question).isFreeText && texts.some((text) => text.length > CHOICES_MAX);
     if (isLong) return { code: 'too-long', n: CHOICES_MAX };
-    return value === undefined ? null : visitorFaceOf(question).checkAnswer(question, value ?? '', DATES);
+    if (value === undefined) return null;
+    const problem = visitorFaceOf(question).checkAnswer(question, value ?? '', {}, DATES);
+    return problem && isInRow(problem) ? problem : null;
   }
 
   /** The answer, and the options in it that the question may not get. */
@@ -205,7 +211,7 @@ export class RowReader {
     const known = this.#readers.get(question);
     if (known) return known;
     const face = faceOf(question);
-    const options = face.optionValues(question);
+    const options = face.conditionValues(question) ?? [];
     const reader = face.storesAs === 'list' ? choicesReader(options) : choiceReaderOf(options);
     this.#readers.set(question, reader);
     return reader;
@@ -236,10 +242,12 @@ export class RowReader {
     const found = Object.entries(
       answerProblems(this.questions.list(), answers, { enforceRequired: false, today: DATES }),
     );
-    const named = found.map(([path, problem]) => {
+    const named = found.flatMap(([path, problem]) => {
+      if (!isInRow(problem)) return [];
       const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
-      return { column: asked?.parts[0]?.column ?? asked?.comments ?? null, problem: inRow };
+      const column = asked?.parts[0]?.column ?? asked?.comments ?? asked?.other ?? null;
+      return [{ column, problem: inRow }];
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
     return [{ column: null, problem: { code: 'no-answers' } }];
@@ -283,7 +291,7 @@ function placesIn(columns: readonly ColumnMeaning[]): Places {
 
 function askedIn(plan: Plan, question: Question): Asked | undefined {
   const { id } = question;
-  const columnsOf = (is: 'answer' | 'comments' | 'name') =>
+  const columnsOf = (is: 'answer' | 'comments' | 'name' | 'other') =>
     plan.columns.flatMap((meaning, column) => (meaning.is === is && meaning.question_id === id ? [column] : []));
   const columns = columnsOf('answer');
   const choiceOf = columns.length > 1 ? choiceReader(question) : () => undefined;
@@ -291,8 +299,8 @@ function askedIn(plan: Plan, question: Question): Asked | undefined {
     const below = (plan.headings ?? []).map((row) => row[column] ?? '');
     return { column, choice: choiceOf(plan.titles[column] ?? '', below) };
   });
-  const [[comments], [name]] = [columnsOf('comments'), columnsOf('name')];
-  return (columns[0] ?? comments ?? name) === undefined ? undefined : { id, parts, comments, name };
+  const [[comments], [name], [other]] = [columnsOf('comments'), columnsOf('name'), columnsOf('other')];
+  return (columns[0] ?? comments ?? name ?? other) === undefined ? undefined : { id, parts, comments, name, other };
 }
 
 /**
@@ -312,6 +320,13 @@ function chosenOf(parts: Asked['parts'], row: Row): string[] {
     return isChoice || CHOSEN.test(text) ? [choice] : [text];
   });
   return [...new Set(texts)];
+}
+
+/** With its label where it is missing, unless something else was chosen in its place. */
+function withOtherChosen(question: Question, value: AnswerValue): AnswerValue {
+  const label = otherLabel(question);
+  if (label === undefined || choosesOther(question, value)) return value;
+  return faceOf(question).storesAs === 'list' ? [...itemsIn(value), label] : (value ?? label);
 }
 
 function choiceReaderOf(options: readonly string[]): (text: string) => Choices {

@@ -2,23 +2,30 @@ import type { ColumnMeaning, RowProblem } from '@userfeedback/contract';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
 import { cutText } from '../text/list-lines.ts';
 
+/** Other tools let people choose Other without a word, so that is fine in a row. */
+export type InRow = Exclude<AnswerProblem, { code: 'other-missing' }>;
+
+export function isInRow<P extends { code: string }>(problem: P): problem is Exclude<P, { code: 'other-missing' }> {
+  return problem.code !== 'other-missing';
+}
+
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: Exclude<AnswerProblem['code'], NotCounted>;
+  code: Exclude<InRow['code'], NotCounted>;
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
   count: number;
 }
 
-type Problem = AnswerProblem | { code: 'too-long'; n: number };
+type Problem = InRow | { code: 'too-long'; n: number };
 
 /** Of questions with options other words are told. */
-type NotCounted = 'required' | 'not-an-option' | 'too-many';
+type NotCounted = 'required' | 'not-an-option' | 'other-not-chosen' | 'too-many';
 
-function isCounted(code: AnswerProblem['code']): code is UnfitValues['code'] {
-  return code !== 'required' && code !== 'not-an-option' && code !== 'too-many';
+function isCounted(code: InRow['code']): code is UnfitValues['code'] {
+  return code !== 'required' && code !== 'not-an-option' && code !== 'other-not-chosen' && code !== 'too-many';
 }
 
 const LISTED_MAX = 100;

@@ -6,13 +6,16 @@ export type AnswerProblem =
       n: number;
       to?: undefined;
     }
-  | { code: 'not-between'; n: number; to: number };
+  | { code: 'not-between'; n: number; to: number }
+  /** With a label as the visitor reads it. */
+  | { code: 'other-missing'; n: string; to?: undefined };
 
 type PlainProblem =
   | 'required'
   | 'not-an-option'
   | 'not-an-address'
   | 'not-a-step'
+  | 'other-not-chosen'
   | 'not-a-number'
   | 'not-a-day'
   | 'after-today'

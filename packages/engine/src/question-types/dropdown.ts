@@ -1,6 +1,7 @@
 import { DROPDOWN_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
 import type { EditorFace, VisitorFace } from './face.ts';
 import * as options from './options.ts';
+import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other.ts';
 
 export const dropdown: VisitorFace<'dropdown'> = {
   canRandomize: true,
@@ -27,17 +28,19 @@ export const dropdownEditor: EditorFace<'dropdown'> = {
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [], multiple: false, max_choices: 0 }),
-  make: (core, { options: kept = [], multiple = false, max_choices = 0 } = {}) => ({
+  make: (core, { options: kept = [], multiple = false, max_choices = 0, other } = {}) => ({
     ...core,
     type: 'dropdown',
-    config: { options: kept.slice(0, DROPDOWN_OPTIONS_MAX), multiple, max_choices },
+    config: { options: kept.slice(0, DROPDOWN_OPTIONS_MAX), multiple, max_choices, ...(other && { other }) },
   }),
   addOption: (question) => options.withOption(question, '', DROPDOWN_OPTIONS_MAX),
   removeOption: (question, index) => options.withoutOption(question, index, 2),
   setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
   hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  texts: options.textsOf,
-  conditionValues: options.labelsOf,
+  texts: textsWithOther,
+  blankTexts: blankOther,
+  doubledTexts: doubledOther,
+  conditionValues: valuesWithOther,
   formatAnswer: options.joinedItems,
   sample: {
     title: 'Where do you live?',

@@ -1,4 +1,5 @@
 import type {
+  AnswerExtra,
   AnswerValue,
   AskedQuestion,
   AskedQuestionOf,
@@ -28,10 +29,10 @@ interface VisitorPart<Q extends AskedQuestion> {
   /** Answering moves on at once, unless there is a comment box. */
   advances: boolean;
   titleIsLabel: boolean;
-  /** Labels or steps, in order; empty for free text. */
+  /** The options or steps of its own, in order; empty for free text. Other is not among them. */
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
-  checkAnswer(question: Q, value: GivenValue, today?: Today): AnswerProblem | null;
+  checkAnswer(question: Q, value: GivenValue, extra?: AnswerExtra, today?: Today): AnswerProblem | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
@@ -74,7 +75,7 @@ interface EditorPart<Q extends Question> {
   blankTexts?(question: Q): string[];
   /** Paths in the question of texts that look like one above them, where each may stand there once. */
   doubledTexts?(question: Q): string[];
-  /** Null: any that the kind's answers can be. */
+  /** What an answer can be, as conditions, quotas, filters and figures name it; null: anything that the kind can be. */
   conditionValues(question: Q): string[] | null;
   /** Of numbers. */
   decimals?(question: Q): number;
@@ -112,6 +113,7 @@ export interface TextChoices {
   options: readonly string[];
   multiple: boolean;
   max_choices: number;
+  other: QuestionOf<'radio-button'>['config']['other'];
 }
 
 interface AskedTitle<Q extends Question> {

@@ -14,6 +14,7 @@ import { longText, longTextEditor } from './long-text.ts';
 import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
 import { number, numberEditor } from './number.ts';
+import { offeringOther } from './other.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { scale, scaleEditor } from './scale.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
@@ -32,6 +33,7 @@ export type {
   Preset,
   QuestionCore,
   QuestionFace,
+  TextChoices,
   Today,
   TypeFace,
   TypeText,
@@ -47,9 +49,9 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
   'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
-  'radio-button': { ...radioButton, ...radioButtonEditor },
-  checkbox: { ...checkbox, ...checkboxEditor },
-  dropdown: { ...dropdown, ...dropdownEditor },
+  'radio-button': { ...offeringOther(radioButton), ...radioButtonEditor },
+  checkbox: { ...offeringOther(checkbox), ...checkboxEditor },
+  dropdown: { ...offeringOther(dropdown), ...dropdownEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
   'icon-choice': { ...iconChoice, ...iconChoiceEditor },
   text: { ...NO_OPTIONS, ...text, ...textEditor },

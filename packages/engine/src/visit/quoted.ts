@@ -1,6 +1,7 @@
 import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
 import { isMap } from '../conditions/branching.ts';
 import { joinedItems } from '../question-types/options.ts';
+import { choosesOther } from '../question-types/other.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -25,7 +26,9 @@ export function withQuotes<Survey extends Quoting>(
       answer &&
       [answer.value]
         .flat()
-        .map((value) => labelOf(question, value))
+        .map((value) =>
+          answer.extra.other && choosesOther(question, value) ? answer.extra.other : labelOf(question, value),
+        )
         .join(', ')
     );
   };

@@ -55,7 +55,7 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
     case 'edit':
       return state.stage === 'asking' ? edit(state, action) : state;
     case 'answer':
-      return answer(survey, state, action.value, action.extra ?? {});
+      return answer(survey, state, action.value, action.extra ?? state.draft.extra);
     case 'skip':
       return acceptAnswer(survey, state, null, {});
     case 'back':
@@ -128,7 +128,7 @@ function answer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, ex
   const question = survey.questions[state.index];
   if (!question) return state;
   if (!isUnanswered(value)) {
-    const error = visitorFaceOf(question).checkAnswer(question, value);
+    const error = visitorFaceOf(question).checkAnswer(question, value, extra);
     return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
   }
   return question.settings.required

@@ -15,6 +15,7 @@ import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@us
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
 import { faceOf } from '@userfeedback/engine/question-types/index';
+import { otherLabel } from '@userfeedback/engine/question-types/other';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';
@@ -246,7 +247,7 @@ function UnfitChoice({ meaning, onMeaning }: Pick<ColumnProps, 'meaning' | 'onMe
 }
 
 function isFitted(meaning: ColumnMeaning): meaning is Extract<ColumnMeaning, { unfit?: unknown }> {
-  return ['answer', 'comments', 'name', 'field'].includes(meaning.is);
+  return ['answer', 'comments', 'name', 'other', 'field'].includes(meaning.is);
 }
 
 /** An order, with the first day of the file as it would be read. */
@@ -274,6 +275,14 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
       ...(faceOf(question).canComment
         ? [{ label: t.comments(about), meaning: { is: 'comments' as const, question_id } }]
         : []),
+      ...(otherLabel(question) === undefined
+        ? []
+        : [
+            {
+              label: t.ownAnswer({ ...about, label: `${otherLabel(question)}` }),
+              meaning: { is: 'other' as const, question_id },
+            },
+          ]),
       ...('include_name' in question.config
         ? [{ label: t.name(about), meaning: { is: 'name' as const, question_id } }]
         : []),

@@ -24,6 +24,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     average: null,
     nps: null,
     measure: null,
+    other: null,
     ...rest,
   };
 }

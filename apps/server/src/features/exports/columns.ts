@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, joinedItems, kindOf } from '@userfeedback/engine';
+import { faceOf, faceOfType, joinChoices, joinedItems, kindOf, otherLabel } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -17,6 +17,8 @@ export interface KnownQuestion {
   options: readonly string[];
   hasComments: boolean;
   hasName: boolean;
+  /** What an answer in the visitor's own words is called. */
+  other?: string | undefined;
 }
 
 /** The questions of the newest version in its order, then those deleted since. */
@@ -28,9 +30,10 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
     const hasName = 'include_name' in question.config && question.config.include_name;
     known.set(id, {
       ...(before ?? { id, title, kind: kindOf(question) }),
-      options: [...new Set([...(before?.options ?? []), ...faceOf(question).optionValues(question)])],
+      options: [...new Set([...(before?.options ?? []), ...(faceOf(question).conditionValues(question) ?? [])])],
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
+      other: before?.other ?? otherLabel(question),
     });
   }
   return [...known.values()];
@@ -85,7 +88,7 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, options, hasComments, hasName } = question;
+  const { id, options, hasComments, hasName, other } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
@@ -100,6 +103,7 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
         return answer ? cellOf(answer, options) : null;
       },
     },
+    ...(other === undefined ? [] : [extra(other, (answer) => answer.extra.other)]),
     ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
     ...(hasName ? [extra('Name', (answer) => answer.extra.name)] : []),
   ];

@@ -19,6 +19,7 @@ export function newAnswer(
     text,
     name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
+    other: extra.other ?? null,
     counted: codes.map((code) => countedUnder(asked, code)),
     ...(seconds === undefined ? {} : { seconds: Math.round(seconds) }),
   };
@@ -36,8 +37,16 @@ function askedAs(question: Question): Asked {
     question_title: readWithFallbacks(question.title),
     question_type: question.type,
     kind: kindOf(question),
-    options: face.hasOptions ? face.optionValues(question) : (face.stepNames?.(question) ?? null),
+    options: face.hasOptions ? face.conditionValues(question) : (face.stepNames?.(question) ?? null),
   };
   known.set(question, asked);
   return asked;
+}
+
+export function extraOf({ name, comments, other }: Pick<NewAnswer, 'name' | 'comments' | 'other'>): AnswerExtra {
+  return {
+    ...(name !== null && { name }),
+    ...(comments !== null && { comments }),
+    ...(other !== null && { other }),
+  };
 }

@@ -46,7 +46,7 @@ function renamedOptions(before: Content['questions'][number], after: typeof befo
   if (was && is)
     return was.flatMap((text, at) => (text === '' || text === is[at] ? [] : [{ text, value: String(at + 1) }]));
   if (!faceOf(before).hasOptions || !faceOf(after).hasOptions) return [];
-  const [from, to] = [faceOf(before).optionValues(before), faceOf(after).optionValues(after)];
+  const [from, to] = [faceOf(before).conditionValues(before) ?? [], faceOf(after).conditionValues(after) ?? []];
   const renamed = from.filter((text) => text !== '' && !to.includes(text));
   return from.length === to.length ? renamed.map((text) => ({ text, value: text })) : [];
 }

@@ -23,6 +23,8 @@ type Problem =
 export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   required: 'An answer is required.',
   'not-an-option': 'Please choose from the options.',
+  'other-missing': ({ n }) => `Please fill in “${n}”, or choose something else.`,
+  'other-not-chosen': 'Only the answer that visitors write themselves can have such a text.',
   'not-an-address': 'Please enter a valid e-mail address.',
   'too-long': ({ n }) => `Please use at most ${n} characters.`,
   'off-the-scale': ({ n }) => `Please choose a number from 1 to ${n}.`,
@@ -72,6 +74,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'same-quota': 'Two quotas have the same id.',
   'same-ending': 'Two endings have the same id.',
   'same-label': 'Two labels read the same.',
+  'like-an-option': 'This reads like one of the options.',
   'same-field': 'Two fields have the same name.',
   'too-many-quotes': ({ n }) => `A text can quote at most ${n} answers and fields.`,
   'no-such-language': "This is not one of the survey's other languages.",

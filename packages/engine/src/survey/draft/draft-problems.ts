@@ -3,6 +3,7 @@ import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
+import { OTHER_LABEL } from '../../question-types/other.ts';
 import { hasOtherScheme } from '../../text/addresses.ts';
 import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
@@ -21,7 +22,7 @@ export type DraftProblem =
     }
   | TranslationProblem
   | QuoteProblem
-  | { code: 'large-pattern' | 'same-ending' | 'same-label' | 'not-a-web-address' };
+  | { code: 'large-pattern' | 'same-ending' | 'same-label' | 'like-an-option' | 'not-a-web-address' };
 
 export interface QuotaProblem {
   code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
@@ -42,7 +43,7 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
       if (place !== undefined && place >= index) problems[field] = { code: 'later-question' };
     });
     for (const path of faceOf(question).doubledTexts?.(question) ?? [])
-      problems[`questions.${index}.${path}`] = { code: 'same-label' };
+      problems[`questions.${index}.${path}`] = { code: path === OTHER_LABEL ? 'like-an-option' : 'same-label' };
     question.jumps.forEach((jump, row) => {
       if (!leadsForward(jump, draft.questions, index))
         problems[`questions.${index}.jumps.${row}.to`] = { code: 'no-later-question' };
@@ -102,8 +103,7 @@ function patternProblems({ settings: { targeting } }: SurveyDraft): Record<strin
 }
 
 export function quotaValues(question: Question): string[] {
-  const face = faceOf(question);
-  return face.isFreeText ? [] : face.optionValues(question).map((label) => label.trim());
+  return (faceOf(question).conditionValues(question) ?? []).map((label) => label.trim());
 }
 
 /** An answer with several choices would count several times for a quota of several values. */
