@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { fieldOf } from './known-types.ts';
 import { Boxes } from './question-types/boxes.tsx';
+import { ChoiceList } from './question-types/choice-list.tsx';
 import { Steps } from './question-types/steps.tsx';
 import { words } from './words.ts';
 
@@ -41,8 +42,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
 
   useEffect(() => {
     if (!error) return;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid=true]') ?? find('input, select, textarea'))?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
     setTimeout(() => form.current?.querySelector('.error')?.scrollIntoView({ block: 'nearest' }));
   }, [error]);
@@ -153,7 +153,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   );
 }
 
-const KIT = { Boxes, Steps };
+const KIT = { Boxes, ChoiceList, Steps };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

@@ -1,17 +1,27 @@
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
-import * as options from './options.ts';
-import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other.ts';
+import {
+  checkChoices,
+  hasInvalidOptions,
+  inOwnOrder,
+  joinedItems,
+  labelsOf,
+  someLabels,
+  withChangedOption,
+  withOption,
+  withoutOption,
+} from './options.ts';
+import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other-editor.ts';
 
 export const checkbox: VisitorFace<'checkbox'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
   titleIsLabel: false,
-  optionValues: options.labelsOf,
-  checkAnswer: options.checkChoices,
-  normalise: options.inOwnOrder,
+  optionValues: labelsOf,
+  checkAnswer: checkChoices,
+  normalise: inOwnOrder,
 };
 
 export const checkboxEditor: EditorFace<'checkbox'> = {
@@ -34,15 +44,15 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
     type: 'checkbox',
     config: { options: kept.slice(0, OPTIONS_MAX), max_choices, ...(other && { other }) },
   }),
-  addOption: (question) => options.withOption(question, ''),
-  removeOption: (question, index) => options.withoutOption(question, index, 1),
-  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
-  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
+  addOption: (question) => withOption(question, ''),
+  removeOption: (question, index) => withoutOption(question, index, 1),
+  setOption: (question, index, { label }) => withChangedOption(question, index, (option) => label ?? option),
+  hasInvalidOptions: (question) => hasInvalidOptions(question, 1),
   texts: textsWithOther,
   blankTexts: blankOther,
   doubledTexts: doubledOther,
   conditionValues: valuesWithOther,
-  formatAnswer: options.joinedItems,
+  formatAnswer: joinedItems,
   sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'], max_choices: 0 } },
-  sampleValue: options.someLabels,
+  sampleValue: someLabels,
 };

@@ -1,10 +1,8 @@
-import type { AnswerExtra, AnswerValue, AskedQuestion, QuestionOf } from '@userfeedback/contract';
-import { TEXT_MAX } from '@userfeedback/contract/limits';
-import { lookOf } from '../text/look.ts';
-import type { TypeText, VisitorFace } from './face.ts';
-import { labelsOf, textsOf } from './options.ts';
+import type { AnswerExtra, AnswerValue, AskedQuestion } from '@userfeedback/contract';
+import type { AnswerProblem } from './answer-problem.ts';
+import type { VisitorFace } from './face.ts';
 
-type Offering = 'radio-button' | 'checkbox' | 'dropdown';
+export type Offering = 'radio-button' | 'checkbox' | 'dropdown';
 
 interface MayOffer {
   config: { options: readonly string[]; other?: { enabled: boolean; label: string } | undefined };
@@ -43,31 +41,8 @@ export function offeringOther<T extends Offering>(face: VisitorFace<T>): Visitor
   };
 }
 
-function checkText(question: AskedQuestion, { other = '' }: AnswerExtra = {}) {
-  if (other.length > TEXT_MAX) return { code: 'too-long', n: TEXT_MAX } as const;
-  if (other.trim() !== '') return null;
-  const shown = 'shown' in question ? question.shown?.other : undefined;
-  return { code: 'other-missing', n: shown ?? `${otherLabel(question)}` } as const;
-}
-
-export function valuesWithOther(question: QuestionOf<Offering>): string[] {
-  return labelsOf(withOther(question));
-}
-
-export function textsWithOther(question: QuestionOf<Offering>): TypeText[] {
-  const { other } = question.config;
-  const own = textsOf(question);
-  if (!other) return own;
-  const { enabled, label } = other;
-  return [...own, { field: 'other', key: 'other', text: label, max: TEXT_MAX, isAnswer: true, isResting: !enabled }];
-}
-
-export const OTHER_LABEL = 'config.other.label';
-
-export function blankOther({ config: { other } }: QuestionOf<Offering>): string[] {
-  return other?.enabled && lookOf(other.label) === '' ? [OTHER_LABEL] : [];
-}
-
-export function doubledOther({ config: { options, other } }: QuestionOf<Offering>): string[] {
-  return other?.enabled && options.some((option) => lookOf(option) === lookOf(other.label)) ? [OTHER_LABEL] : [];
+function checkText(question: AskedQuestion, extra: AnswerExtra | undefined): AnswerProblem | null {
+  if (extra?.other?.trim()) return null;
+  const shown = 'shown' in question ? question.shown : undefined;
+  return { code: 'other-missing', n: shown?.other ?? `${otherLabel(question)}` };
 }

@@ -1,15 +1,24 @@
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
-import * as options from './options.ts';
-import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other.ts';
+import {
+  checkChoice,
+  hasInvalidOptions,
+  joinedItems,
+  labelsOf,
+  lastLabel,
+  withChangedOption,
+  withOption,
+  withoutOption,
+} from './options.ts';
+import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other-editor.ts';
 
 export const radioButton: VisitorFace<'radio-button'> = {
   canRandomize: true,
   canComment: true,
   advances: true,
   titleIsLabel: false,
-  optionValues: options.labelsOf,
-  checkAnswer: options.checkChoice,
+  optionValues: labelsOf,
+  checkAnswer: checkChoice,
   normalise: (_question, value) => value,
 };
 
@@ -32,15 +41,15 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
     type: 'radio-button',
     config: { options: kept.slice(0, OPTIONS_MAX), ...(other && { other }) },
   }),
-  addOption: (question) => options.withOption(question, ''),
-  removeOption: (question, index) => options.withoutOption(question, index, 2),
-  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
-  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
+  addOption: (question) => withOption(question, ''),
+  removeOption: (question, index) => withoutOption(question, index, 2),
+  setOption: (question, index, { label }) => withChangedOption(question, index, (option) => label ?? option),
+  hasInvalidOptions: (question) => hasInvalidOptions(question, 2),
   texts: textsWithOther,
   blankTexts: blankOther,
   doubledTexts: doubledOther,
   conditionValues: valuesWithOther,
-  formatAnswer: options.joinedItems,
+  formatAnswer: joinedItems,
   sample: { title: 'What brought you here?', config: { options: ['A link', 'A search', 'A friend'] } },
-  sampleValue: options.lastLabel,
+  sampleValue: lastLabel,
 };

@@ -1,7 +1,5 @@
 import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
 import { isMap } from '../conditions/branching.ts';
-import { joinedItems } from '../question-types/options.ts';
-import { choosesOther } from '../question-types/other.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -26,9 +24,7 @@ export function withQuotes<Survey extends Quoting>(
       answer &&
       [answer.value]
         .flat()
-        .map((value) =>
-          answer.extra.other && choosesOther(question, value) ? answer.extra.other : labelOf(question, value),
-        )
+        .map((value) => labelOf(question, value, answer.extra.other))
         .join(', ')
     );
   };
@@ -47,11 +43,16 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: questions.map((each) => (each === question ? titled : each)) };
 }
 
-function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {
-  if (isMap(value)) return joinedItems(value);
+/** What was written in place of an option is quoted in its place, and of a contact the name alone. */
+function labelOf(
+  { config, shown = {} }: WidgetSurvey['questions'][number],
+  value: Exclude<AnswerValue, string[]>,
+  other: string | undefined,
+) {
+  if (isMap(value)) return 'phone' in config ? value.name : Object.values(value).join(', ');
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];
   const at = options.findIndex((option) => (typeof option === 'string' ? option : option.label) === value);
-  return shown[at + 1] ?? value ?? '';
+  return shown[at + 1] ?? (at < 0 ? other : undefined) ?? value ?? '';
 }

@@ -28,11 +28,11 @@ export function offeringOther<T extends Offering>(field: Field<T>): Field<T> {
     if (!other?.enabled) return <Choices {...props} />;
     const isChosen = choosesOther(question, value);
     const change = (next: AnswerValue) => {
-      isNew.current = !isChosen && choosesOther(question, next);
+      const isNext = choosesOther(question, next);
+      isNew.current = isNext && !isChosen;
+      if (isNext !== isChosen) onExtraChange({ other: '' }, isNext ? next : undefined);
       // An answer that is still to be written never moves on.
-      if (isNew.current) return onExtraChange({ other: '' }, next);
-      if (!choosesOther(question, next)) onExtraChange({ other: '' });
-      props.onChange(next);
+      if (!isNew.current) props.onChange(next);
     };
     return (
       <>
@@ -45,7 +45,7 @@ export function offeringOther<T extends Offering>(field: Field<T>): Field<T> {
           inputAttributes={isChosen ? NO_ATTRIBUTES : inputAttributes}
         />
         {isChosen && (
-          <div className="other">
+          <>
             <label htmlFor={id}>{props.words?.specify ?? choicesWords.specify}</label>
             <input
               ref={text}
@@ -57,7 +57,7 @@ export function offeringOther<T extends Offering>(field: Field<T>): Field<T> {
               defaultValue={props.extra.other}
               onInput={(event) => onExtraChange({ other: event.currentTarget.value })}
             />
-          </div>
+          </>
         )}
       </>
     );

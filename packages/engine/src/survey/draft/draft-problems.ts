@@ -3,7 +3,7 @@ import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
-import { OTHER_LABEL } from '../../question-types/other.ts';
+import { OTHER_LABEL } from '../../question-types/other-editor.ts';
 import { hasOtherScheme } from '../../text/addresses.ts';
 import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
