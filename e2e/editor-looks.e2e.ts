@@ -20,6 +20,7 @@ const OFFERED = [
   'Text',
   'Long Text',
   'Email',
+  'Contact',
   'Number',
   'Date',
 ];

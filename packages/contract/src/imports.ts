@@ -6,6 +6,7 @@ import {
   IMPORT_COLUMNS,
   IMPORT_COLUMNS_MAX,
   IMPORT_DATE_FORMATS,
+  TEXT_MAX,
   UNFIT,
   UNKNOWN_OPTIONS,
 } from './limits.ts';
@@ -26,6 +27,8 @@ const unfit = Unfit.optional();
 export const ColumnMeaning = z.discriminatedUnion('is', [
   /** Several columns with the answer of one question are joined. */
   z.object({ is: z.enum(['answer', 'comments', 'name', 'other']), question_id: z.string().max(64), unfit }),
+  /** Of an answer that is a map: its entry. */
+  z.object({ is: z.literal('part'), question_id: z.string().max(64), part: z.string().max(TEXT_MAX), unfit }),
   /** It seems to belong to a question that has a column already. Left out until somebody says what it is. */
   z.object({ is: z.literal('undecided'), question_id: z.string().max(64) }),
   z.object({ is: z.literal('field'), name: z.string().max(FIELDS.name), unfit }),
@@ -110,7 +113,15 @@ export const RowProblem = z.discriminatedUnion('code', [
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
       ...(['required', 'not-an-option', 'not-an-address', 'not-a-step', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
-      ...(['other-not-chosen', 'not-a-number', 'not-a-day', 'after-today', 'before-today'] as const),
+      ...([
+        'other-not-chosen',
+        'not-asked-for',
+        'not-a-phone',
+        'not-a-number',
+        'not-a-day',
+        'after-today',
+        'before-today',
+      ] as const),
     ]),
   }),
   z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),

@@ -4,7 +4,7 @@ import type { InputAttributes } from './input-attributes.ts';
 import type { Boxes } from './question-types/boxes.tsx';
 import type { ChoiceList } from './question-types/choice-list.tsx';
 import type { Steps } from './question-types/steps.tsx';
-import type { Words } from './words.ts';
+import type { sentenceOf, Words } from './words.ts';
 
 /** A question type's component draws its inputs inside the fieldset of `QuestionView`. */
 export interface FieldProps<T extends QuestionType> {
@@ -30,6 +30,7 @@ export interface Kit {
   Boxes: typeof Boxes;
   ChoiceList: typeof ChoiceList;
   Steps: typeof Steps;
+  sentenceOf: typeof sentenceOf;
 }
 
 export type Field<T extends QuestionType> = (props: FieldProps<T>) => ReactNode;

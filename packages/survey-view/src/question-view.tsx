@@ -8,7 +8,7 @@ import { fieldOf } from './known-types.ts';
 import { Boxes } from './question-types/boxes.tsx';
 import { ChoiceList } from './question-types/choice-list.tsx';
 import { Steps } from './question-types/steps.tsx';
-import { words } from './words.ts';
+import { sentenceOf, words } from './words.ts';
 
 interface QuestionViewProps {
   question: WidgetQuestion;
@@ -104,8 +104,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
             }}
           />
           <p id={`${id}e`} className="error" role="alert">
-            {/* A visit that an older panel has kept has a sentence in place of the code. */}
-            {error && (words.problems[error.code] ?? '').replace('{n}', `${error.n}`).replace('{to}', `${error.to}`)}
+            {error && sentenceOf(error)}
           </p>
           {comment_box && (
             <>
@@ -153,7 +152,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   );
 }
 
-const KIT = { Boxes, ChoiceList, Steps };
+const KIT = { Boxes, ChoiceList, Steps, sentenceOf };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

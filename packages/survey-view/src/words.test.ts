@@ -1,5 +1,6 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
+import { inputsWords } from './question-types/contact.tsx';
 import { choicesWords } from './question-types/dropdown.tsx';
 import { choicesPart } from './question-types/parts/choices.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
@@ -62,7 +63,7 @@ test('the English words of the panel are those that other languages translate (L
 test.each([
   ['scale', scaleWords, scalePart],
   ['choices', choicesWords, choicesPart],
-  ['inputs', {}, inputsPart],
+  ['inputs', inputsWords, inputsPart],
 ] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {

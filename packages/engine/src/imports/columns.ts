@@ -221,10 +221,21 @@ type Places = ReadonlyMap<string, readonly Place[]>;
 interface Names {
   places: Places;
   longest: number;
-  /** What is written beside the options of a question. */
-  others: Places;
+  /** Parts of answers that have columns of their own. */
+  parts: ReadonlyMap<string, readonly { meaning: ColumnMeaning }[]>;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
+}
+
+/** What exports have columns for beside the answer itself, or in its place. */
+export function partsOf(question: Question): { title: string; meaning: ColumnMeaning }[] {
+  const { id: question_id } = question;
+  const other = otherLabel(question);
+  const columns = faceOf(question).columns?.(question) ?? [];
+  return [
+    ...(other === undefined ? [] : [{ title: other, meaning: { is: 'other' as const, question_id } }]),
+    ...columns.map(({ part, title }) => ({ title, meaning: { is: 'part' as const, question_id, part } })),
+  ];
 }
 
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
@@ -232,10 +243,14 @@ function namesOf(questions: readonly Question[], { fields, languages }: Beside):
   const places = placesOf(questions, (question) => called(question).map(smallLookOf));
   return {
     places,
-    others: placesOf(questions, (question) => {
-      const label = otherLabel(question);
-      return label === undefined ? [] : called(question).map((name) => smallLookOf(`${name} - ${label}`));
-    }),
+    parts: Map.groupBy(
+      questions.flatMap((question) =>
+        partsOf(question).flatMap(({ title, meaning }) =>
+          called(question).map((name) => ({ title: smallLookOf(`${name} - ${title}`), meaning })),
+        ),
+      ),
+      ({ title }) => title,
+    ),
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
       name: field.name,
@@ -254,15 +269,17 @@ function placesOf(questions: readonly Question[], textsOf: (question: Question) 
   return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
 }
 
-function candidates(title: string, { places, others, fields, hasLanguages }: Names): ColumnMeaning[] {
+function candidates(title: string, { places, parts, fields, hasLanguages }: Names): ColumnMeaning[] {
   const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
     const end = ` - ${is}`;
     const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
     const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
     return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
   });
-  const found: ColumnMeaning[] = ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id }));
-  for (const { id } of others.get(title) ?? []) found.push({ is: 'other', question_id: id });
+  const found: ColumnMeaning[] = [
+    ...(parts.get(title) ?? []).map(({ meaning }) => meaning),
+    ...ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id })),
+  ];
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   const called = calledOf(title);
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])

@@ -71,6 +71,8 @@ interface Asked {
   comments: number | undefined;
   name: number | undefined;
   other: number | undefined;
+  /** The columns of a map, by its keys. */
+  entries: readonly { column: number; part: string }[];
 }
 
 const OWN_ID = /^\d{1,15}$/;
@@ -155,10 +157,11 @@ export class RowReader {
     return smallLookOf(title) === 'response id' && OWN_ID.test(response_id);
   }
 
-  #readAnswer({ id, parts, comments, name, other }: Asked, row: Row): SubmittedAnswer | undefined {
+  #readAnswer({ id, parts, comments, name, other, entries }: Asked, row: Row): SubmittedAnswer | undefined {
     const question = this.questions.find(id);
     if (!question) return undefined;
     const column = parts[0]?.column;
+    if (entries.length > 0) return this.#readMap(question, entries, row);
     const texts = parts.length > 1 ? chosenOf(parts, row) : [row.cell(column)];
     const { value, refused } = this.#readValue(question, texts);
     for (const option of refused) row.refuse(column, { code: 'unknown-option', value: option });
@@ -171,6 +174,15 @@ export class RowReader {
       if (words !== '') extra[part as keyof AnswerExtra] = words;
     }
     return { question_id: id, value: extra.other ? withOtherChosen(question, fit.value) : fit.value, extra };
+  }
+
+  #readMap(question: Question, entries: Asked['entries'], row: Row): SubmittedAnswer {
+    const value: Record<string, string> = {};
+    for (const { column, part } of entries) {
+      const words = this.#readWords(column, TEXT_MAX, row);
+      if (words !== '') value[part] = words;
+    }
+    return { question_id: question.id, value, extra: {} };
   }
 
   /** With the options that this row has brought. Without a value only its length is checked. */
@@ -246,7 +258,7 @@ export class RowReader {
       if (!isInRow(problem)) return [];
       const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
-      const column = asked?.parts[0]?.column ?? asked?.comments ?? asked?.other ?? null;
+      const column = asked?.parts[0]?.column ?? asked?.comments ?? asked?.other ?? asked?.entries[0]?.column ?? null;
       return [{ column, problem: inRow }];
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
@@ -300,7 +312,12 @@ function askedIn(plan: Plan, question: Question): Asked | undefined {
     return { column, choice: choiceOf(plan.titles[column] ?? '', below) };
   });
   const [[comments], [name], [other]] = [columnsOf('comments'), columnsOf('name'), columnsOf('other')];
-  return (columns[0] ?? comments ?? name ?? other) === undefined ? undefined : { id, parts, comments, name, other };
+  const entries = plan.columns.flatMap((meaning, column) =>
+    meaning.is === 'part' && meaning.question_id === id ? [{ column, part: meaning.part }] : [],
+  );
+  return (columns[0] ?? comments ?? name ?? other ?? entries[0]) === undefined
+    ? undefined
+    : { id, parts, comments, name, other, entries };
 }
 
 /**

@@ -21,11 +21,19 @@ export interface UnfitValues {
 
 type Problem = InRow | { code: 'too-long'; n: number };
 
-/** Of questions with options other words are told. */
-type NotCounted = 'required' | 'not-an-option' | 'other-not-chosen' | 'too-many';
+/** Of questions with options other words are told, and of a contact the row alone. */
+const NOT_COUNTED = [
+  'required',
+  'not-an-option',
+  'other-not-chosen',
+  'too-many',
+  'not-asked-for',
+  'not-a-phone',
+] as const;
+type NotCounted = (typeof NOT_COUNTED)[number];
 
 function isCounted(code: InRow['code']): code is UnfitValues['code'] {
-  return code !== 'required' && code !== 'not-an-option' && code !== 'other-not-chosen' && code !== 'too-many';
+  return !(NOT_COUNTED as readonly string[]).includes(code);
 }
 
 const LISTED_MAX = 100;

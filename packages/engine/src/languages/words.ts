@@ -56,7 +56,7 @@ export interface TypeWords {
   };
   inputs: {
     words: Record<'name' | 'email' | 'phone', string>;
-    /** `{n}` and `{to}` are numbers; `{n}` of the last is the label of the box. */
+    /** `{n}` and `{to}` are numbers */
     problems: Record<
       | 'not-a-number'
       | 'too-small'
@@ -66,8 +66,7 @@ export interface TypeWords {
       | 'not-a-day'
       | 'after-today'
       | 'before-today'
-      | 'not-a-phone'
-      | 'not-ticked',
+      | 'not-a-phone',
       string
     >;
   };

@@ -16,6 +16,8 @@ type PlainProblem =
   | 'not-an-address'
   | 'not-a-step'
   | 'other-not-chosen'
+  | 'not-asked-for'
+  | 'not-a-phone'
   | 'not-a-number'
   | 'not-a-day'
   | 'after-today'

@@ -77,6 +77,8 @@ interface EditorPart<Q extends Question> {
   doubledTexts?(question: Q): string[];
   /** What an answer can be, as conditions, quotas, filters and figures name it; null: anything that the kind can be. */
   conditionValues(question: Q): string[] | null;
+  /** Of maps: the columns that exports have for it, by the keys of the answer. */
+  columns?(question: Q): { part: string; title: string }[];
   /** Of numbers. */
   decimals?(question: Q): number;
   formatAnswer(value: AnswerValue): string;

@@ -2,6 +2,7 @@ import type { AskedQuestion, Question, QuestionType } from '@userfeedback/contra
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
+import { contact, contactEditor } from './contact.ts';
 import { date, dateEditor } from './date.ts';
 import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
@@ -57,6 +58,7 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   text: { ...NO_OPTIONS, ...text, ...textEditor },
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
+  contact: { ...NO_OPTIONS, ...contact, ...contactEditor },
   number: { ...NO_OPTIONS, ...number, ...numberEditor },
   date: { ...NO_OPTIONS, ...date, ...dateEditor },
 };

@@ -1,10 +1,10 @@
 import type { Comparator } from '@userfeedback/contract';
 
 /**
- * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
+ * How answers are stored and counted, in `codes.ts`: as a text of their own, as the lines of one (the details of a contact), as the place of an option, as the number of
  * a step, as any other number, or as a day.
  */
-export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day';
+export type Coding = 'written' | 'details' | 'option' | 'step' | 'amount' | 'day';
 
 /** What the results draw of the counts: none, options, steps in order, ranges of numbers, or months. */
 export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months';
@@ -46,6 +46,14 @@ export const kinds = {
   scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
+  contact: {
+    ...PLAIN,
+    storesAs: 'map',
+    isFreeText: true,
+    coding: 'details',
+    figures: 'texts',
+    comparators: [],
+  },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
 } as const satisfies Record<string, KindFacts>;
 

@@ -13,9 +13,9 @@ import type {
 } from '@userfeedback/contract';
 import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@userfeedback/contract/limits';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
+import { partsOf } from '@userfeedback/engine/imports/columns';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
 import { faceOf } from '@userfeedback/engine/question-types/index';
-import { otherLabel } from '@userfeedback/engine/question-types/other';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';
@@ -247,7 +247,7 @@ function UnfitChoice({ meaning, onMeaning }: Pick<ColumnProps, 'meaning' | 'onMe
 }
 
 function isFitted(meaning: ColumnMeaning): meaning is Extract<ColumnMeaning, { unfit?: unknown }> {
-  return ['answer', 'comments', 'name', 'other', 'field'].includes(meaning.is);
+  return ['answer', 'comments', 'name', 'other', 'part', 'field'].includes(meaning.is);
 }
 
 /** An order, with the first day of the file as it would be read. */
@@ -271,18 +271,13 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
     const { id: question_id } = question;
     const about = { n: at + 1, title: readWithFallbacks(question.title) };
     return [
-      { label: t.answer(about), meaning: { is: 'answer' as const, question_id } },
+      ...(faceOf(question).columns
+        ? []
+        : [{ label: t.answer(about), meaning: { is: 'answer' as const, question_id } }]),
       ...(faceOf(question).canComment
         ? [{ label: t.comments(about), meaning: { is: 'comments' as const, question_id } }]
         : []),
-      ...(otherLabel(question) === undefined
-        ? []
-        : [
-            {
-              label: t.ownAnswer({ ...about, label: `${otherLabel(question)}` }),
-              meaning: { is: 'other' as const, question_id },
-            },
-          ]),
+      ...partsOf(question).map(({ title, meaning }) => ({ label: t.ownAnswer({ ...about, label: title }), meaning })),
       ...('include_name' in question.config
         ? [{ label: t.name(about), meaning: { is: 'name' as const, question_id } }]
         : []),

@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, joinedItems, kindOf, otherLabel } from '@userfeedback/engine';
+import { faceOf, faceOfType, isMap, joinChoices, joinedItems, kindOf, otherLabel } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -19,6 +19,8 @@ export interface KnownQuestion {
   hasName: boolean;
   /** What an answer in the visitor's own words is called. */
   other?: string | undefined;
+  /** Of maps, in place of one column. */
+  parts: readonly { part: string; title: string }[];
 }
 
 /** The questions of the newest version in its order, then those deleted since. */
@@ -34,9 +36,14 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
       other: before?.other ?? otherLabel(question),
+      parts: withMissing(before?.parts ?? [], faceOf(question).columns?.(question) ?? []),
     });
   }
   return [...known.values()];
+}
+
+function withMissing(known: KnownQuestion['parts'], more: KnownQuestion['parts']): KnownQuestion['parts'] {
+  return [...known, ...more.filter(({ part }) => known.every((one) => one.part !== part))];
 }
 
 interface Shown {
@@ -88,12 +95,14 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, options, hasComments, hasName, other } = question;
+  const { id, options, hasComments, hasName, other, parts } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
       return (answer && read(answer)) ?? null;
     });
+  if (parts.length > 0)
+    return parts.map(({ part, title }) => extra(title, ({ value }) => (isMap(value) ? value[part] : undefined)));
   return [
     {
       title,

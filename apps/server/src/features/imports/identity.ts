@@ -174,6 +174,7 @@ function contradicts(answers: readonly Given[], { answers: stored }: SurveyRespo
 }
 
 function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value']): boolean {
+  if (isMap(one) && isMap(other)) return Object.entries(one).every(([key, text]) => isSameText(text, other[key] ?? ''));
   const [texts, others] = [one, other].map((value) => [comparable(value)].flat().map(String)) as [string[], string[]];
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
 }

@@ -24,6 +24,8 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   required: 'An answer is required.',
   'not-an-option': 'Please choose from the options.',
   'other-missing': ({ n }) => `Please fill in “${n}”, or choose something else.`,
+  'not-asked-for': 'This was not asked for.',
+  'not-a-phone': 'Please enter a phone number.',
   'other-not-chosen': 'Only the answer that visitors write themselves can have such a text.',
   'not-an-address': 'Please enter a valid e-mail address.',
   'too-long': ({ n }) => `Please use at most ${n} characters.`,

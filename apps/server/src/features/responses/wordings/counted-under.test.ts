@@ -8,6 +8,7 @@ import { countedUnderSql } from './counted-under.ts';
 
 /** Answers by the family of their kind. */
 const CODES: { [Family in keyof typeof kinds]: { kind: string; options: string[] | null; codes: number[] } } = {
+  contact: { kind: 'contact', options: null, codes: [] },
   text: { kind: 'text', options: null, codes: [] },
   choice: { kind: 'choice', options: ['Yes', 'It\'s 50% "sure", [you]'], codes: [0, 1] },
   choices: { kind: 'choices', options: ['A', '', 'C\\'], codes: [0, 1, 2] },
