@@ -31,6 +31,7 @@ export * from './look/theming.ts';
 export { TOGGLE_ICONS } from './look/toggle-icons.ts';
 export type { AnswerProblem, SubmissionProblem } from './question-types/answer-problem.ts';
 export * from './question-types/index.ts';
+export { isMap } from './question-types/is-map.ts';
 export { type ChoiceQuestion, itemsIn, joinedItems } from './question-types/options.ts';
 export { otherLabel } from './question-types/other.ts';
 export { measuresFor } from './question-types/scale.ts';

@@ -9,6 +9,7 @@ import type {
   ThankYou,
 } from '@userfeedback/contract';
 import { JUMP_TO_END } from '@userfeedback/contract/limits';
+import { isMap } from '../question-types/is-map.ts';
 
 type Given = Exclude<AnswerValue, null | Record<string, string>>;
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
@@ -18,11 +19,6 @@ export function isUnanswered(value: AnswerValue | undefined): value is null | un
   if (value === null || value === undefined) return true;
   if (isMap(value)) return Object.values(value).every(isUnanswered);
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
-}
-
-/** Of rows, or of details. */
-export function isMap(value: AnswerValue): value is Readonly<Record<string, string>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A missing answer or an incomplete condition never holds, and no map can be compared. */

@@ -1,6 +1,6 @@
 import type { Answer, AnswerValue, Question } from '@userfeedback/contract';
-import { isMap } from '../conditions/branching.ts';
 import { faceOf } from '../question-types/index.ts';
+import { isMap } from '../question-types/is-map.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { textKey } from './survey-texts.ts';
 

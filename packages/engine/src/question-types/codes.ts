@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import { CONTACT_FIELDS } from '@userfeedback/contract/question-limits';
-import { isMap } from '../conditions/branching.ts';
 import type { GivenValue } from './face.ts';
+import { isMap } from './is-map.ts';
 import type { Coding } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
 import { startOfRange } from './ranges.ts';

@@ -1,11 +1,11 @@
 import type { AskedQuestionOf } from '@userfeedback/contract';
 import type { ContactField } from '@userfeedback/contract/question-limits';
 import { CONTACT, CONTACT_FIELDS } from '@userfeedback/contract/question-limits';
-import { isMap } from '../conditions/branching.ts';
 import { isEmailAddress } from '../text/email-addresses.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { EditorFace, GivenValue, VisitorFace } from './face.ts';
 import { none } from './free-text.ts';
+import { isMap } from './is-map.ts';
 import { joinedItems } from './options.ts';
 
 type Asked = Pick<AskedQuestionOf<'contact'>, 'config'>;

@@ -1,5 +1,5 @@
 import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
-import { isMap } from '../conditions/branching.ts';
+import { isMap } from '../question-types/is-map.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';

@@ -32,6 +32,7 @@ function asked(type: QuestionType): QuestionBody {
 
 function given(type: QuestionType, value: string) {
   if (type === 'email') return `${value}@example.com`;
+  if (faceOfType(type)?.storesAs === 'map') return { email: `${value}@example.com` };
   if (faceOfType(type)?.coding === 'day') return `2026-0${value}-01`;
   if (faceOfType(type)?.storesAs === 'list') return [value];
   return faceOfType(type)?.storesAs === 'number' ? Number(value) : value;

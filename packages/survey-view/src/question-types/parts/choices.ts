@@ -5,8 +5,8 @@ import { radioButton } from '@userfeedback/engine/question-types/radio-button';
 import type { TypesPart } from '../../known-types.ts';
 import styles from '../../styles/choices.css?inline';
 import { DropdownField, SeveralChoices } from '../dropdown.tsx';
-import { offeringOther as offeringField } from '../other.tsx';
 import { RadioButtonField } from '../radio-button.tsx';
+import { offeringOther as offeringField } from './other.tsx';
 
 export const choicesPart = {
   faces: {

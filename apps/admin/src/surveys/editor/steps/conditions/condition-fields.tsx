@@ -19,6 +19,9 @@ interface Props {
 }
 
 /** Question, comparison and value of one condition, with the choices of the question's type. */
+/** No condition can compare a contact. */
+const isCompared = (question: Question) => faceOf(question).comparators.length > 0;
+
 export function ConditionFields({ parts, subjects, condition, onChange, disabled }: Props) {
   const mark = useFieldMarks();
   const subject = subjects.find(({ id }) => id === condition.question_id);
@@ -27,7 +30,7 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
       <Select
         aria-label={t.conditions.question}
         placeholder={t.conditions.chooseQuestion}
-        data={subjects.map(({ id, title }) => ({
+        data={subjects.filter(isCompared).map(({ id, title }) => ({
           value: id,
           label: readWithFallbacks(title).trim() || t.conditions.untitled,
         }))}

@@ -32,7 +32,7 @@ test.each(QUESTION_TYPES)(
     const { user, card, saves } = await open(type);
     await user.click(within(card).getByRole('tab', { name: 'Settings' }));
     const canRandomize = ['checkbox', 'radio-button', 'dropdown', 'image-radio', 'icon-choice'].includes(type);
-    const canComment = !['text', 'long-text', 'email'].includes(type);
+    const canComment = !['text', 'long-text', 'email', 'contact'].includes(type);
     const shown = ['Required', ...(canRandomize ? ['Randomize'] : []), ...(canComment ? ['Comment box'] : [])];
     expect(within(card).getAllByRole('switch')).toHaveLength(shown.length);
     const flip = async () => {

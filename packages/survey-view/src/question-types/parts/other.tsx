@@ -2,8 +2,8 @@ import type { AnswerValue } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { choosesOther, withOther } from '@userfeedback/engine/question-types/other';
 import { useEffect, useId, useRef } from 'react';
-import type { Field } from '../field.ts';
-import { choicesWords } from './dropdown.tsx';
+import type { Field } from '../../field.ts';
+import { choicesWords } from '../dropdown.tsx';
 
 type Offering = 'radio-button' | 'checkbox' | 'dropdown';
 
