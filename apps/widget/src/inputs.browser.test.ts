@@ -163,5 +163,9 @@ describe('a contact', () => {
     await expect
       .poll(() => required.locator('.contact .error').allTextContents())
       .toEqual(['', 'Please answer this question.', '']);
+    const free = await ask('contact', { name: 'optional', email: 'off', phone: 'off' }, { required: true });
+    await press(free, 'Next');
+    await expect.poll(() => free.getByText('Please answer this question.').isVisible()).toBe(true);
+    await expect.poll(() => field(free, 'Name').evaluate((each) => each.matches(':focus'))).toBe(true);
   });
 });

@@ -23,7 +23,10 @@ export function ContactField(props: FieldProps<'contact'>) {
   const id = useId();
   const words = { ...inputsWords, ...props.words };
   const given = typeof props.value === 'object' && !Array.isArray(props.value) ? props.value : {};
-  const problems = inputAttributes['aria-describedby'] ? contactProblems(question, given ?? {}) : {};
+  const described = inputAttributes['aria-describedby'];
+  const problems = described ? contactProblems(question, given ?? {}) : {};
+  // Nothing was given, though no field of its own has to be.
+  const isAll = described && Object.keys(problems).length === 0;
   const change = (field: Detail, text: string) => {
     const { [field]: _, ...others } = given ?? {};
     props.onChange(text.trim() ? { ...others, [field]: text } : others);
@@ -42,8 +45,8 @@ export function ContactField(props: FieldProps<'contact'>) {
               autoComplete={field === 'phone' ? 'tel' : field}
               maxLength={LONGEST[field]}
               required={question.config[field] === 'required'}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem && `${id}${field}e`}
+              aria-invalid={problem || isAll ? true : undefined}
+              aria-describedby={problem ? `${id}${field}e` : described}
               defaultValue={given?.[field]}
               onInput={(event) => change(field, event.currentTarget.value)}
             />

@@ -19,7 +19,9 @@ export interface KnownQuestion {
   hasName: boolean;
   /** What an answer in the visitor's own words is called. */
   other?: string | undefined;
-  /** Of maps, in place of one column. */
+  /** Some of its versions have answers that are no maps. */
+  hasValue: boolean;
+  /** Of maps. */
   parts: readonly { part: string; title: string }[];
 }
 
@@ -36,6 +38,7 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
       other: before?.other ?? otherLabel(question),
+      hasValue: !faceOf(question).columns || before?.hasValue === true,
       parts: withMissing(before?.parts ?? [], faceOf(question).columns?.(question) ?? []),
     });
   }
@@ -95,23 +98,23 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, options, hasComments, hasName, other, parts } = question;
+  const { id, options, hasComments, hasName, other, hasValue, parts } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
       return (answer && read(answer)) ?? null;
     });
-  if (parts.length > 0)
-    return parts.map(({ part, title }) => extra(title, ({ value }) => (isMap(value) ? value[part] : undefined)));
-  return [
-    {
-      title,
-      kind: 'text',
-      read: (_response, answers) => {
-        const answer = answers.get(id);
-        return answer ? cellOf(answer, options) : null;
-      },
+  const value: ReadColumn = {
+    title,
+    kind: 'text',
+    read: (_response, answers) => {
+      const answer = answers.get(id);
+      return answer && !(parts.length > 0 && isMap(answer.value)) ? cellOf(answer, options) : null;
     },
+  };
+  return [
+    ...(hasValue ? [value] : []),
+    ...parts.map((one) => extra(one.title, (answer) => (isMap(answer.value) ? answer.value[one.part] : undefined))),
     ...(other === undefined ? [] : [extra(other, (answer) => answer.extra.other)]),
     ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
     ...(hasName ? [extra('Name', (answer) => answer.extra.name)] : []),
