@@ -11,6 +11,11 @@ export function blankCondition(subject: Question | undefined): Condition {
   return { question_id: subject?.id ?? '', compare: (subject && faceOf(subject).comparators[0]) ?? '=', value: '' };
 }
 
+/** Nothing can be compared with some answers, as with a contact. */
+export function isCompared(question: Question): boolean {
+  return faceOf(question).comparators.length > 0;
+}
+
 export function isBlankValue(value: Condition['value']): boolean {
   return String(value).trim() === '';
 }

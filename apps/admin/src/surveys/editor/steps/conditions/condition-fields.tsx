@@ -4,7 +4,7 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { NUMBERS } from '@userfeedback/contract/question-limits';
-import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
+import { blankCondition, faceOf, isBlankValue, isCompared, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
 /** The names of a condition's fields in the survey they belong to. */
@@ -19,9 +19,6 @@ interface Props {
 }
 
 /** Question, comparison and value of one condition, with the choices of the question's type. */
-/** No condition can compare a contact. */
-const isCompared = (question: Question) => faceOf(question).comparators.length > 0;
-
 export function ConditionFields({ parts, subjects, condition, onChange, disabled }: Props) {
   const mark = useFieldMarks();
   const subject = subjects.find(({ id }) => id === condition.question_id);
