@@ -22,6 +22,7 @@ const OFFERED = [
   'Text',
   'Long Text',
   'Email',
+  'Contact',
   'Number',
   'Date',
 ];

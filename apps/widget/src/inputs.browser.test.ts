@@ -12,7 +12,7 @@ const LAST = { ...makeQuestion('text'), id: 'last', title: 'Anything else?' };
 type Settings = Parameters<typeof makeQuestion>[1];
 
 async function ask(
-  type: 'number' | 'date',
+  type: 'number' | 'date' | 'contact',
   config: object,
   settings: Settings = {},
   timezoneId = 'UTC',
@@ -117,5 +117,55 @@ describe('a date', () => {
     await page.keyboard.type('11');
     await press(page, 'Next');
     await expect.poll(() => errorOf(page)).toBe('Please choose a day from 1900 to 2100.');
+  });
+});
+
+describe('a contact', () => {
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+  const asking = (settings: Settings = {}) =>
+    ask('contact', { name: 'optional', email: 'required', phone: 'optional' }, settings);
+
+  test('has labels and types that browsers fill in (QX-50)', async () => {
+    const page = await asking();
+    const inputs = await page
+      .locator('.contact input')
+      .evaluateAll((all) => all.map((each) => [each.getAttribute('type'), each.getAttribute('autocomplete')]));
+    expect(inputs).toEqual([
+      ['text', 'name'],
+      ['email', 'email'],
+      ['tel', 'tel'],
+    ]);
+    for (const name of ['Name', 'E-mail address', 'Phone number']) await field(page, name).waitFor();
+  });
+
+  test('says what is wrong at each field, and goes to the first (QX-51, QX-52)', async () => {
+    const page = await asking();
+    await field(page, 'Name').fill('Ann Lee');
+    await field(page, 'E-mail address').fill('ann@');
+    await field(page, 'Phone number').fill('12 34');
+    await press(page, 'Next');
+    await expect
+      .poll(() => page.locator('.contact .error').allTextContents())
+      .toEqual(['', 'Please enter a valid e-mail address.', 'Please enter a phone number.']);
+    await expect.poll(() => field(page, 'E-mail address').evaluate((each) => each.matches(':focus'))).toBe(true);
+    await field(page, 'E-mail address').fill('ann@b.co');
+    await field(page, 'Phone number').fill('');
+    await press(page, 'Next');
+    expect(await sent(page)).toEqual({ name: 'Ann Lee', email: 'ann@b.co' });
+  });
+
+  test('without anything is skipped, or asked for if it is required (QX-52)', async () => {
+    const page = await asking();
+    await press(page, 'Next');
+    await isLast(page);
+    const required = await asking({ required: true });
+    await press(required, 'Next');
+    await expect
+      .poll(() => required.locator('.contact .error').allTextContents())
+      .toEqual(['', 'Please answer this question.', '']);
+    const free = await ask('contact', { name: 'optional', email: 'off', phone: 'off' }, { required: true });
+    await press(free, 'Next');
+    await expect.poll(() => free.getByText('Please answer this question.').isVisible()).toBe(true);
+    await expect.poll(() => field(free, 'Name').evaluate((each) => each.matches(':focus'))).toBe(true);
   });
 });

@@ -54,6 +54,7 @@ test('answers of each type are quoted as the visitor reads them (VF-47, VF-50)',
     'text: Bread "and" salt',
     'long-text: More\u2028recipes',
     'email: ada@example.org',
+    'contact: Ada',
     'number: 12',
     'date: 2026-11-28',
   ]);

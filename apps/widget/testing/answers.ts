@@ -13,6 +13,7 @@ const TEXTS: Partial<Record<QuestionType, string[]>> = {
   text: ['Bread "and" salt'],
   'long-text': ['More\u2028recipes'],
   email: ['ada@example.org', 'Ada'],
+  contact: ['Ada', 'ada@example.org'],
   number: ['12'],
   date: ['2026-11-28'],
 };

@@ -26,8 +26,8 @@ const unfit = Unfit.optional();
 
 export const ColumnMeaning = z.discriminatedUnion('is', [
   /** Several columns with the answer of one question are joined. */
-  z.object({ is: z.enum(['answer', 'comments', 'name']), question_id: z.string().max(64), unfit }),
-  /** A row of a matrix with its column, or an option of a ranking with its place. */
+  z.object({ is: z.enum(['answer', 'comments', 'name', 'other']), question_id: z.string().max(64), unfit }),
+  /** A row of a matrix with its column, an option of a ranking with its place, or a detail of a contact. */
   z.object({ is: z.literal('part'), question_id: z.string().max(64), part: z.string().max(TEXT_MAX), unfit }),
   /** It seems to belong to a question that has a column already. Left out until somebody says what it is. */
   z.object({ is: z.literal('undecided'), question_id: z.string().max(64) }),
@@ -113,6 +113,7 @@ export const RowProblem = z.discriminatedUnion('code', [
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
       ...(['required', 'not-an-option', 'not-an-address', 'not-a-step', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
+      ...(['other-not-chosen', 'not-asked-for', 'not-a-phone'] as const),
       ...(['not-a-number', 'not-a-day', 'after-today', 'before-today'] as const),
       ...(['row-missing', 'not-in-order'] as const),
     ]),

@@ -147,6 +147,8 @@ export const SURVEY_FILE = {
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
+/** What of an answer is listed: what was asked for with comments beside it, or what was written in place of an option. */
+export const ANSWER_PARTS = ['answer', 'other'] as const;
 /** In the order of the quick filters. */
 export const RESPONSE_FILTERS = ['all', 'publish', 'partial', 'trash', 'spam'] as const;
 export const SURVEY_FILTERS = ['all', 'publish', 'scheduled', 'draft', 'trash'] as const;

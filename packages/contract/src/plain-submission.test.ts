@@ -23,6 +23,7 @@ const usual = {
     { question_id: 'q4', value: null, extra: {} },
     { question_id: 'q5', value: { Speed: 'Good', Price: '' } },
     { question_id: 'q6', value: {} },
+    { question_id: 'q7', value: 'Other', extra: { other: 'A parrot' } },
   ],
 };
 
@@ -57,6 +58,10 @@ describe('a submission that is read without the schema', () => {
     ['an endless number', { ...usual, answers: [{ question_id: 'q', value: Number.POSITIVE_INFINITY }] }],
     ['extras of null', { ...usual, answers: [{ question_id: 'q', value: 'x', extra: null }] }],
     ['a comment that is a number', { ...usual, answers: [{ question_id: 'q', value: 'x', extra: { comments: 1 } }] }],
+    [
+      'an own answer that is too long',
+      { ...usual, answers: [{ question_id: 'q', value: 'Other', extra: { other: 'x'.repeat(401) } }] },
+    ],
     ['the old name of an address', { ...usual, page_submitted: { link: 'https://example.test/' } }],
     ['a title that is too long', { ...usual, page_submitted: { title: 'x'.repeat(501) } }],
     ['a page of null', { ...usual, page_submitted: null }],
@@ -107,7 +112,10 @@ const someName = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor') },
 );
 const someMap = fc.dictionary(someName, mostly(short), { maxKeys: 11 });
-const someExtra = fc.record({ name: mostly(short), comments: mostly(short) }, { requiredKeys: [] });
+const someExtra = fc.record(
+  { name: mostly(short), comments: mostly(short), other: mostly(short) },
+  { requiredKeys: [] },
+);
 const someAnswer = fc.record(
   {
     question_id: mostly(fc.string({ minLength: 1, maxLength: 8 })),

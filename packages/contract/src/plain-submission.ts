@@ -99,14 +99,11 @@ function readExtra(given: unknown): AnswerExtra | undefined {
   const extra: AnswerExtra = {};
   if (given === undefined) return extra;
   if (!isFields(given)) return undefined;
-  const { name, comments } = given;
-  if (name !== undefined) {
-    if (!isTextOf(name, TEXT_MAX)) return undefined;
-    extra.name = name;
-  }
-  if (comments !== undefined) {
-    if (!isTextOf(comments, TEXT_MAX)) return undefined;
-    extra.comments = comments;
+  for (const part of ['name', 'comments', 'other'] as const) {
+    const text = given[part];
+    if (text === undefined) continue;
+    if (!isTextOf(text, TEXT_MAX)) return undefined;
+    extra[part] = text;
   }
   return extra;
 }

@@ -20,6 +20,8 @@ export type AnswerValue = z.infer<typeof AnswerValue>;
 export const AnswerExtra = z.object({
   name: z.string().max(TEXT_MAX).optional(),
   comments: z.string().max(TEXT_MAX).optional(),
+  /** What was written in place of an option; the value then has the label of Other. */
+  other: z.string().max(TEXT_MAX).optional(),
 });
 export type AnswerExtra = z.infer<typeof AnswerExtra>;
 

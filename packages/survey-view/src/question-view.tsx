@@ -7,8 +7,9 @@ import { useEffect, useId, useRef } from 'react';
 import type { Asked } from './known-types.ts';
 import { fieldOf } from './known-types.ts';
 import { Boxes } from './question-types/boxes.tsx';
+import { ChoiceList } from './question-types/choice-list.tsx';
 import { Steps } from './question-types/steps.tsx';
-import { words } from './words.ts';
+import { sentenceOf, words } from './words.ts';
 
 interface QuestionViewProps {
   questions: readonly WidgetQuestion[];
@@ -32,7 +33,7 @@ interface QuestionViewProps {
 /** One question or several; give it the id of the first as key. */
 export function QuestionView({ questions, asked, error, onAct, onEdit, ...props }: QuestionViewProps) {
   const [{ index, draft, alert }, second] = asked;
-  const { value, extra } = draft;
+  const { value } = draft;
   const form = useRef<HTMLFormElement>(null);
   const isArrowKey = useRef(false);
   const formId = useId();
@@ -51,7 +52,7 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
   const submit = () => {
     // Clears the error first, so that the same error again moves the focus and is read aloud again.
     onEdit({ type: 'edit' });
-    onAct({ type: 'answer', value, extra });
+    onAct({ type: 'answer', value });
   };
   const handleKey = (event: KeyboardEvent) => {
     isArrowKey.current = event.key.startsWith('Arrow');
@@ -101,10 +102,10 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
                 onChange={(next) => {
                   // Arrow keys move through radio buttons and select each on the way; only Enter or Next gives the answer.
                   if (needsNext || isArrowKey.current) edit({ value: next });
-                  else onAct({ type: 'answer', value: next, extra });
+                  else onAct({ type: 'answer', value: next });
                 }}
                 extra={extra}
-                onExtraChange={(changed) => edit({ extra: changed })}
+                onExtraChange={(changed, next) => edit({ extra: changed, ...(next !== undefined && { value: next }) })}
                 titleId={`${id}t`}
                 words={words.types}
                 kit={KIT}
@@ -115,9 +116,7 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
                 }}
               />
               <p id={`${id}e`} className="error" role={alert ? undefined : 'alert'}>
-                {/* A visit that an older panel has kept has a sentence in place of the code. */}
-                {error &&
-                  (words.problems[error.code] ?? '').replace('{n}', `${error.n}`).replace('{to}', `${error.to}`)}
+                {error && sentenceOf(error)}
               </p>
               {comment_box && (
                 <>
@@ -168,7 +167,7 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
   );
 }
 
-const KIT = { Boxes, Steps };
+const KIT = { Boxes, ChoiceList, Steps, sentenceOf };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

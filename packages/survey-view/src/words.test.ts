@@ -1,6 +1,7 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
 import { flowWords } from './flow.tsx';
+import { inputsWords } from './question-types/contact.tsx';
 import { choicesWords } from './question-types/dropdown.tsx';
 import { choicesPart } from './question-types/parts/choices.ts';
 import { flowPart } from './question-types/parts/flow.ts';
@@ -66,7 +67,7 @@ test('the English words of the panel are those that other languages translate (L
 test.each([
   ['scale', scaleWords, scalePart],
   ['choices', choicesWords, choicesPart],
-  ['inputs', {}, inputsPart],
+  ['inputs', inputsWords, inputsPart],
   ['tables', tablesWords, tablesPart],
   ['flow', flowWords, flowPart],
 ] as const)(

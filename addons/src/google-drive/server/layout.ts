@@ -75,7 +75,7 @@ export function columnLetters(index: number): string {
 function cellOf({ question_type, value, extra }: Answer): Cell {
   if (typeof value === 'number') return value;
   const words = (faceOfType(question_type)?.formatAnswer ?? joinedItems)(value);
-  return [words, extra.name].filter(Boolean).join(' - ');
+  return [words, extra.other, extra.name].filter(Boolean).join(' - ');
 }
 
 function commentsOf({ answers }: SurveyResponse): string {

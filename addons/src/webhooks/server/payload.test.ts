@@ -47,3 +47,13 @@ test('a webhook gets the language that the response was given in (LA-61)', () =>
   expect(payloadOf({ body: [], include_answers: true }, inGerman, SITE)).toMatchObject({ language: 'de' });
   expect(payloadOf({ body: [], include_answers: true }, SENT, SITE)).toMatchObject({ language: null });
 });
+
+test("an answer in the visitor's own words is sent beside its label (QX-22)", () => {
+  const chosen = { ...answer('score', 'nps', { other: 'Plum' }), question_type: 'radio-button', value: 'Other' };
+  const sent = { ...SENT, response: { ...SENT.response, answers: [chosen] } };
+  const body = [{ key: 'color', value: 'score' }];
+  expect(payloadOf({ body, include_answers: true }, sent, SITE)).toEqual({ color: 'Other', color_other: 'Plum' });
+  expect(payloadOf({ body: [], include_answers: true }, sent, SITE).answers).toMatchObject([
+    { value: 'Other', other: 'Plum' },
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { checkbox } from './checkbox.tsx';
+import { contact } from './contact.tsx';
 import { date } from './date.tsx';
 import { dropdown } from './dropdown.tsx';
 import { email } from './email.tsx';
@@ -27,6 +28,7 @@ export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   text,
   'long-text': longText,
   email,
+  contact,
   number,
   date,
   'star-rating': starRating,

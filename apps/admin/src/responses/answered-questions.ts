@@ -46,8 +46,8 @@ export function answersInOrder(
   return [...present, ...removed];
 }
 
-/** The answer in one line: values joined by commas, a name after a dash; empty if skipped. */
+/** The answer in one line: values joined by commas, an own answer and a name after dashes; empty if skipped. */
 export function answerInLine(answer: Answer): string {
   const text = answerText(answer);
-  return text && answer.extra.name ? `${text} - ${answer.extra.name}` : text;
+  return text && [text, answer.extra.other, answer.extra.name].filter(Boolean).join(' - ');
 }

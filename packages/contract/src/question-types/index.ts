@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkbox } from './checkbox.ts';
+import { contact } from './contact.ts';
 import { date } from './date.ts';
 import { dropdown } from './dropdown.ts';
 import { email } from './email.ts';
@@ -30,6 +31,7 @@ const types = [
   text,
   longText,
   email,
+  contact,
   number,
   date,
   starRating,

@@ -70,7 +70,7 @@ describe('a condition (LG-08, LG-09, LG-10, LG-11, LG-12, LG-13)', () => {
     expect(conditionHolds(compare, value, given)).toBe(holds);
   });
 
-  test.each([[undefined], [null], [''], ['  '], [[]], [{}]])(
+  test.each([[undefined], [null], [''], ['  '], [[]], [{}], [{ name: ' ' }]])(
     'without an answer (%j) no comparator holds (OP-058)',
     (given) => {
       for (const compare of COMPARATORS) expect(conditionHolds(compare, 'A', given)).toBe(false);

@@ -14,10 +14,11 @@ import { isMap } from '../question-types/is-map.ts';
 type Given = Exclude<AnswerValue, null | Record<string, string>>;
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
 
-/** Skipped: nothing, blank text, nothing chosen or a map without entries. */
+/** Skipped: nothing, blank text, nothing chosen or a map without texts. */
 export function isUnanswered(value: AnswerValue | undefined): value is null | undefined {
   if (value === null || value === undefined) return true;
-  return typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && Object.keys(value).length === 0;
+  if (isMap(value)) return Object.values(value).every(isUnanswered);
+  return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 }
 
 /** A missing answer or an incomplete condition never holds, and no map can be compared. */

@@ -1,5 +1,6 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
 import { faceOf, partsOf } from '../question-types/index.ts';
+import { otherLabel } from '../question-types/other.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
@@ -105,7 +106,7 @@ function withParts(
 ): ColumnMeaning[] {
   const choices = choicesOf(questions);
   const readers = new Map(
-    questions.flatMap((question) => (partsOf(question).length > 0 ? [[question.id, choiceReader(question)]] : [])),
+    questions.flatMap((question) => (rowsOf(question).length > 0 ? [[question.id, choiceReader(question)]] : [])),
   );
   const taken = new Set(columns.map(columnKey));
   let last: string | undefined;
@@ -125,11 +126,17 @@ function withParts(
   });
 }
 
+/** Rows of a matrix and options of a ranking. The details of a contact are called as much else is. */
+function rowsOf(question: Question): readonly string[] {
+  return faceOf(question).coding === 'details' ? [] : partsOf(question);
+}
+
 /** The questions with each choice or part: Typeform, and our export of one question, title a column with it alone. */
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
     const face = faceOf(question);
-    const choices = face.storesAs === 'list' ? face.optionValues(question) : partsOf(question);
+    const choices =
+      face.storesAs === 'list' ? (face.conditionValues(question) ?? face.optionValues(question)) : rowsOf(question);
     return choices.map(smallLookOf);
   });
 }
@@ -154,8 +161,10 @@ const GAP = 3;
 /** Which choice or part a column is for: the end of its title, or what a heading below it says. */
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => smallLookOf(readWithFallbacks(name)));
-  const parts = partsOf(question);
-  const find = optionFinder(parts.length > 0 ? parts : faceOf(question).optionValues(question));
+  const rows = rowsOf(question);
+  const find = optionFinder(
+    rows.length > 0 ? rows : (faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question)),
+  );
   return (title, headings) => {
     const plain = lookOf(withoutCode(title));
     const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
@@ -230,25 +239,36 @@ type Places = ReadonlyMap<string, readonly Place[]>;
 
 interface Names {
   places: Places;
-  /** Of matrix and ranking, by the titles of our own export. */
-  parts: ReadonlyMap<string, readonly ColumnMeaning[]>;
   longest: number;
+  /** Parts of answers that have columns of their own, by the titles of our own export. */
+  parts: ReadonlyMap<string, readonly { meaning: ColumnMeaning }[]>;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
 }
 
+/** What exports have columns for beside the answer itself, or in its place. */
+export function columnsBeside(question: Question): { title: string; meaning: ColumnMeaning }[] {
+  const { id: question_id } = question;
+  const other = otherLabel(question);
+  const columns = faceOf(question).columns?.(question) ?? [];
+  return [
+    ...(other === undefined ? [] : [{ title: other, meaning: { is: 'other' as const, question_id } }]),
+    ...columns.map(({ part, title }) => ({ title, meaning: { is: 'part' as const, question_id, part } })),
+  ];
+}
+
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
-  const places = placesOf(questions, ({ title, id }) => [smallLookOf(readWithFallbacks(title)), smallLookOf(id)]);
-  const parts = questions.flatMap((question) =>
-    partsOf(question).map((part) => ({
-      title: smallLookOf(`${readWithFallbacks(question.title)} - ${part}`),
-      meaning: { is: 'part', question_id: question.id, part } satisfies ColumnMeaning,
-    })),
-  );
+  const called = ({ title, id }: Question) => [readWithFallbacks(title), id];
+  const places = placesOf(questions, (question) => called(question).map(smallLookOf));
   return {
     places,
-    parts: new Map(
-      [...Map.groupBy(parts, ({ title }) => title)].map(([title, of]) => [title, of.map(({ meaning }) => meaning)]),
+    parts: Map.groupBy(
+      questions.flatMap((question) =>
+        columnsBeside(question).flatMap(({ title, meaning }) =>
+          called(question).map((name) => ({ title: smallLookOf(`${name} - ${title}`), meaning })),
+        ),
+      ),
+      ({ title }) => title,
     ),
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
@@ -276,7 +296,7 @@ function candidates(title: string, { places, parts, fields, hasLanguages }: Name
     return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
   });
   const found: ColumnMeaning[] = [
-    ...(parts.get(title) ?? []),
+    ...(parts.get(title) ?? []).map(({ meaning }) => meaning),
     ...ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id })),
   ];
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });

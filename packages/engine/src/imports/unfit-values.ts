@@ -2,23 +2,32 @@ import type { ColumnMeaning, RowProblem } from '@userfeedback/contract';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
 import { cutText } from '../text/list-lines.ts';
 
+/** Other tools let people choose Other without a word, so that is fine in a row. */
+export type InRow = Exclude<AnswerProblem, { code: 'other-missing' }>;
+
+export function isInRow<P extends { code: string }>(problem: P): problem is Exclude<P, { code: 'other-missing' }> {
+  return problem.code !== 'other-missing';
+}
+
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: Exclude<AnswerProblem['code'], NotCounted>;
+  code: Exclude<InRow['code'], NotCounted>;
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
   count: number;
 }
 
-type Problem = AnswerProblem | { code: 'too-long'; n: number };
+type Problem = InRow | { code: 'too-long'; n: number };
 
-type NotCounted = 'required' | 'too-many';
+/** Of a contact the row alone is told. */
+const NOT_COUNTED = ['required', 'other-not-chosen', 'too-many', 'not-asked-for', 'not-a-phone'] as const;
+type NotCounted = (typeof NOT_COUNTED)[number];
 
 /** Of questions with options other words are told, except of their parts. */
-function isCounted(code: AnswerProblem['code'], meaning: ColumnMeaning | undefined): code is UnfitValues['code'] {
-  return code !== 'required' && code !== 'too-many' && (code !== 'not-an-option' || meaning?.is === 'part');
+function isCounted(code: InRow['code'], meaning: ColumnMeaning | undefined): code is UnfitValues['code'] {
+  return !(NOT_COUNTED as readonly string[]).includes(code) && (code !== 'not-an-option' || meaning?.is === 'part');
 }
 
 const LISTED_MAX = 100;

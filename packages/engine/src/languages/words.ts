@@ -55,12 +55,15 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
       /** How many options the search has found. */
       found: string;
       foundOne: string;
+      /** Before the field for an answer that is none of the options. */
+      specify: string;
     };
-    problems: Record<'too-many', string>;
+    /** `{n}` of the second is the label of the answer. */
+    problems: Record<'too-many' | 'other-missing', string>;
   };
   inputs: {
-    words: Record<string, never>;
-    /** `{n}` and `{to}` are numbers. */
+    words: Record<'name' | 'email' | 'phone', string>;
+    /** `{n}` and `{to}` are numbers */
     problems: Record<
       | 'not-a-number'
       | 'too-small'
@@ -69,7 +72,8 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
       | 'too-many-decimals'
       | 'not-a-day'
       | 'after-today'
-      | 'before-today',
+      | 'before-today'
+      | 'not-a-phone',
       string
     >;
   };

@@ -6,7 +6,9 @@ export type AnswerProblem =
       n: number;
       to?: undefined;
     }
-  | { code: 'not-between'; n: number; to: number };
+  | { code: 'not-between'; n: number; to: number }
+  /** With a label as the visitor reads it. */
+  | { code: 'other-missing'; n: string; to?: undefined };
 
 /** Of a required question. */
 export type MissingPart = 'row-missing' | 'not-in-order';
@@ -17,6 +19,9 @@ type PlainProblem =
   | 'not-an-option'
   | 'not-an-address'
   | 'not-a-step'
+  | 'other-not-chosen'
+  | 'not-asked-for'
+  | 'not-a-phone'
   | 'not-a-number'
   | 'not-a-day'
   | 'after-today'

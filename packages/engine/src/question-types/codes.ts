@@ -1,5 +1,7 @@
 import type { AnswerValue } from '@userfeedback/contract';
+import { CONTACT_FIELDS } from '@userfeedback/contract/question-limits';
 import type { GivenValue } from './face.ts';
+import { isMap } from './is-map.ts';
 import type { Coding } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
 import { startOfRange } from './ranges.ts';
@@ -41,8 +43,11 @@ export function readCellName(counted: string): { row: string; value: string } {
   return { row: counted.slice(0, Math.max(0, end)), value: counted.slice(end + 1) };
 }
 
+const WRITTEN: CodingRules = { codesOf: () => [], valueOf: () => null, countedUnder: String, findCode: () => -1 };
+
 const CODINGS: { [C in Coding]: CodingRules } = {
-  written: { codesOf: () => [], valueOf: () => null, countedUnder: String, findCode: () => -1 },
+  written: WRITTEN,
+  details: WRITTEN,
   option: {
     codesOf: (value, options) => (Array.isArray(value) ? value : [String(value)]).map((item) => options.indexOf(item)),
     valueOf: (codes, { kind, options }) => {
@@ -120,11 +125,23 @@ export function storeValue(asked: AskedAs, value: AnswerValue): StoredValue {
   if (value === null) return { codes: [], text: null };
   const coding = codingOf(asked);
   if (coding === 'written') return { codes: [], text: String(value) };
+  if (coding === 'details') return { codes: [], text: writeDetails(value) };
   return { codes: CODINGS[coding].codesOf(value, asked.options ?? [], asked.rows ?? 0), text: null };
 }
 
 export function readValue(asked: AskedAs, { codes, text }: StoredValue): AnswerValue {
-  return codes.length === 0 ? text : CODINGS[codingOf(asked)].valueOf(codes, asked);
+  if (codes.length > 0) return CODINGS[codingOf(asked)].valueOf(codes, asked);
+  return text !== null && codingOf(asked) === 'details' ? readDetails(text) : text;
+}
+
+/** One line each, so that the search for words and for addresses reads them as they are. */
+function writeDetails(value: AnswerValue): string {
+  return CONTACT_FIELDS.map((field) => (isMap(value) ? (value[field] ?? '') : '')).join('\n');
+}
+
+function readDetails(text: string): Record<string, string> {
+  const lines = text.split('\n');
+  return Object.fromEntries(CONTACT_FIELDS.flatMap((field, at) => (lines[at] ? [[field, lines[at]] as const] : [])));
 }
 
 /** How the step that was chosen read then; undefined where steps read as their numbers. */

@@ -1,4 +1,5 @@
 import type {
+  AnswerExtra,
   AnswerValue,
   AskedQuestion,
   AskedQuestionOf,
@@ -29,10 +30,10 @@ interface VisitorPart<Q extends AskedQuestion> {
   /** Answering moves on at once, unless there is a comment box. */
   advances: boolean;
   titleIsLabel: boolean;
-  /** Labels or steps, in order; empty for free text. */
+  /** The options or steps of its own, in order; empty for free text. Other is not among them. */
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
-  checkAnswer(question: Q, value: GivenValue, today?: Today): AnswerProblem | null;
+  checkAnswer(question: Q, value: GivenValue, extra?: AnswerExtra, today?: Today): AnswerProblem | null;
   /** What a required question lacks, if that is more than any answer; null for an empty answer is none. */
   missing?(question: Q, value: GivenValue | null): MissingPart | null;
   /** Only for values that passed `checkAnswer`. */
@@ -77,10 +78,10 @@ interface EditorPart<Q extends Question> {
   blankTexts?(question: Q): string[];
   /** Texts that look like one above them, where each may stand there once, by their paths in the question. */
   doubledTexts?(question: Q): Record<string, SameText>;
-  /** What an answer says something of, each in a column of its own in exports. */
-  parts?(question: Q): readonly string[];
-  /** Null: any that the kind's answers can be. */
+  /** What an answer can be, as conditions, quotas, filters and figures name it; null: anything that the kind can be. */
   conditionValues(question: Q): string[] | null;
+  /** What an answer says something of, each in a column of its own in exports: rows, details, or options that get places. */
+  columns?(question: Q): { part: string; title: string }[];
   /** Of numbers. */
   decimals?(question: Q): number;
   formatAnswer(value: AnswerValue): string;
@@ -117,6 +118,7 @@ export interface TextChoices {
   options: readonly string[];
   multiple: boolean;
   max_choices: number;
+  other: QuestionOf<'radio-button'>['config']['other'];
 }
 
 interface AskedTitle<Q extends Question> {

@@ -3,6 +3,7 @@ import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
 import type { AskedAs } from './codes.ts';
+import { contact, contactEditor } from './contact.ts';
 import { date, dateEditor } from './date.ts';
 import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
@@ -17,6 +18,7 @@ import { matrix, matrixEditor } from './matrix.ts';
 import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
 import { number, numberEditor } from './number.ts';
+import { offeringOther } from './other.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { ranking, rankingEditor } from './ranking.ts';
 import { scale, scaleEditor } from './scale.ts';
@@ -45,6 +47,7 @@ export type {
   Preset,
   QuestionCore,
   QuestionFace,
+  TextChoices,
   Today,
   TypeFace,
   TypeText,
@@ -61,9 +64,9 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
   'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
-  'radio-button': { ...radioButton, ...radioButtonEditor },
-  checkbox: { ...checkbox, ...checkboxEditor },
-  dropdown: { ...dropdown, ...dropdownEditor },
+  'radio-button': { ...offeringOther(radioButton), ...radioButtonEditor },
+  checkbox: { ...offeringOther(checkbox), ...checkboxEditor },
+  dropdown: { ...offeringOther(dropdown), ...dropdownEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
   'icon-choice': { ...iconChoice, ...iconChoiceEditor },
   ranking: { ...ranking, ...rankingEditor },
@@ -71,6 +74,7 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   text: { ...NO_OPTIONS, ...text, ...textEditor },
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
+  contact: { ...NO_OPTIONS, ...contact, ...contactEditor },
   number: { ...NO_OPTIONS, ...number, ...numberEditor },
   date: { ...NO_OPTIONS, ...date, ...dateEditor },
 };
@@ -139,15 +143,19 @@ export function stepWithName(step: string | number, name: string): string {
 /** What its answers are stored by. */
 export function askedBy(question: Question): Omit<AskedAs, 'kind'> {
   const face = faceOf(question);
-  const values = face.optionValues(question);
+  const values = face.conditionValues(question) ?? face.optionValues(question);
   if (face.coding !== 'cell') return { options: face.hasOptions ? values : (face.stepNames?.(question) ?? null) };
   const rows = partsOf(question);
   return { options: [...rows, ...values], rows: rows.length };
 }
 
-/** What an answer says something of, each in a column of its own in exports: rows, or options that get places. */
+/** What an answer says something of: rows, details, or options that get places. */
 export function partsOf(question: Question): readonly string[] {
-  return faceOf(question).parts?.(question) ?? [];
+  return (
+    faceOf(question)
+      .columns?.(question)
+      .map(({ part }) => part) ?? []
+  );
 }
 
 /** A column, or a place from 1; null if the answer does not say anything of this part. */

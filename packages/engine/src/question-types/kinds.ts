@@ -1,11 +1,11 @@
 import type { Comparator } from '@userfeedback/contract';
 
 /**
- * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
- * a step, as any other number, as a day, as the places of a row and its column, or as those of an option and where it was
- * put.
+ * How answers are stored and counted, in `codes.ts`: as a text of their own, as the lines of one (the details of a contact),
+ * as the place of an option, as the number of a step, as any other number, as a day, as the places of a row and its column, or
+ * as those of an option and where it was put.
  */
-export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day' | 'cell' | 'place';
+export type Coding = 'written' | 'details' | 'option' | 'step' | 'amount' | 'day' | 'cell' | 'place';
 
 /** What the results draw of the counts: none, options, steps in order, ranges of numbers, months, rows, or places. */
 export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months' | 'table' | 'places';
@@ -50,6 +50,14 @@ export const kinds = {
   scale: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   nps: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
+  contact: {
+    ...PLAIN,
+    storesAs: 'map',
+    isFreeText: true,
+    coding: 'details',
+    figures: 'texts',
+    comparators: [],
+  },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
   matrix: { ...PLAIN, storesAs: 'map', coding: 'cell', figures: 'table', comparators: [] },
   ranking: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'place', figures: 'places', comparators: [] },

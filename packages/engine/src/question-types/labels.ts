@@ -1,7 +1,7 @@
 import { lookOf } from '../text/look.ts';
 import { hasVisibleText } from '../text/visible-text.ts';
 
-export type SameText = 'same-label' | 'same-row' | 'same-column' | 'same-option';
+export type SameText = 'same-label' | 'same-row' | 'same-column' | 'same-option' | 'like-an-option';
 
 /** Paths of those that nobody has written, including those missing to the least number. */
 export function blankRows(field: string, texts: readonly string[], least = 0): string[] {

@@ -40,7 +40,7 @@ export const matrixEditor: EditorFace<'matrix'> = {
     ...doubledRows('rows', config.rows, 'same-row'),
     ...doubledRows('columns', config.columns, 'same-column'),
   }),
-  parts: ({ config }) => config.rows,
+  columns: ({ config }) => config.rows.map((row) => ({ part: row, title: row })),
   conditionValues: () => null,
   formatAnswer: (value) =>
     isMap(value)

@@ -75,7 +75,7 @@ describe('a date (QX-32)', () => {
     ['future', '2026-11-18', 'before-today'],
   ])('of %s days, %j: %s', (range, value, code) => {
     const asked = ask(range);
-    expect(faceOf(asked).checkAnswer(asked, value, today)?.code ?? null).toBe(code);
+    expect(faceOf(asked).checkAnswer(asked, value, {}, today)?.code ?? null).toBe(code);
   });
 
   test.each([

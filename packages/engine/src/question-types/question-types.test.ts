@@ -18,9 +18,9 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('fifteen types, each with its face (QN-14)', () => {
+  test('sixteen types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(15);
+    expect(QUESTION_TYPES).toHaveLength(16);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
@@ -119,6 +119,7 @@ describe('kinds', () => {
       ['text', 'text'],
       ['long-text', 'text'],
       ['email', 'text'],
+      ['contact', 'contact'],
       ['number', 'number'],
       ['date', 'date'],
     ]);

@@ -53,7 +53,7 @@ export const rankingEditor: EditorFace<'ranking'> = {
   hasInvalidOptions: (question) => hasInvalidOptions(question, 2),
   texts: textsOf,
   doubledTexts: ({ config }) => doubledRows('options', config.options, 'same-option'),
-  parts: labelsOf,
+  columns: (question) => labelsOf(question).map((option) => ({ part: option, title: option })),
   conditionValues: () => null,
   formatAnswer: joinedItems,
   sample: {

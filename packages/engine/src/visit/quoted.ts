@@ -24,7 +24,7 @@ export function withQuotes<Survey extends Quoting>(
       answer &&
       [answer.value]
         .flat()
-        .map((value) => labelOf(question, value))
+        .map((value) => labelOf(question, value, answer.extra.other))
         .join(', ')
     );
   };
@@ -43,17 +43,23 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: titled };
 }
 
-function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {
+/** What was written in place of an option is quoted in its place, and of a contact the name alone. */
+function labelOf(
+  { config, shown = {} }: WidgetSurvey['questions'][number],
+  value: Exclude<AnswerValue, string[]>,
+  other: string | undefined,
+) {
   if (isMap(value)) {
+    if ('phone' in config) return value.name;
     const nameOf = (list: 'row' | 'column', text: string) =>
       'rows' in config ? (shown[`${list}/${config[`${list}s`].indexOf(text) + 1}`] ?? text) : text;
     return Object.entries(value)
-      .map(([row, text]) => ('rows' in config ? `${nameOf('row', row)}: ${nameOf('column', text)}` : text))
+      .map(([row, text]) => `${nameOf('row', row)}: ${nameOf('column', text)}`)
       .join(', ');
   }
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];
   const at = options.findIndex((option) => (typeof option === 'string' ? option : option.label) === value);
-  return shown[at + 1] ?? value ?? '';
+  return shown[at + 1] ?? (at < 0 ? other : undefined) ?? value ?? '';
 }

@@ -57,7 +57,7 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
     case 'edit':
       return state.stage === 'asking' ? edit(state, action) : state;
     case 'answer':
-      return answer(survey, state, action.value, action.extra ?? {});
+      return answer(survey, state, action.value, action.extra ?? state.draft.extra);
     case 'skip':
       return acceptAnswer(survey, state, null, {});
     case 'back':
@@ -129,7 +129,7 @@ function edit(state: VisitState, { value = state.draft.value, extra }: Partial<V
 function answer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
   const question = survey.questions[state.index];
   if (!question) return state;
-  const error = answerProblem(question, value, true);
+  const error = answerProblem(question, { value, extra }, true);
   return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
 }
 

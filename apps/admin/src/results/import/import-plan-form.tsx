@@ -13,6 +13,7 @@ import type {
 } from '@userfeedback/contract';
 import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@userfeedback/contract/limits';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
+import { columnsBeside } from '@userfeedback/engine/imports/columns';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
 import { faceOf, partsOf } from '@userfeedback/engine/question-types/index';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
@@ -246,7 +247,7 @@ function UnfitChoice({ meaning, onMeaning }: Pick<ColumnProps, 'meaning' | 'onMe
 }
 
 function isFitted(meaning: ColumnMeaning): meaning is Extract<ColumnMeaning, { unfit?: unknown }> {
-  return ['answer', 'part', 'comments', 'name', 'field'].includes(meaning.is);
+  return ['answer', 'comments', 'name', 'other', 'part', 'field'].includes(meaning.is);
 }
 
 /** An order, with the first day of the file as it would be read. */
@@ -273,13 +274,13 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
       ...(faceOf(question).storesAs === 'map'
         ? []
         : [{ label: t.answer(about), meaning: { is: 'answer' as const, question_id } }]),
-      ...partsOf(question).map((part) => ({
-        label: t.part({ ...about, part }),
-        meaning: { is: 'part' as const, question_id, part },
-      })),
       ...(faceOf(question).canComment
         ? [{ label: t.comments(about), meaning: { is: 'comments' as const, question_id } }]
         : []),
+      ...columnsBeside(question).map(({ title, meaning }) => ({
+        label: t.ownAnswer({ ...about, label: title }),
+        meaning,
+      })),
       ...('include_name' in question.config
         ? [{ label: t.name(about), meaning: { is: 'name' as const, question_id } }]
         : []),

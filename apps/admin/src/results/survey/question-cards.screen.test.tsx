@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { kindOfNew } from '@userfeedback/engine';
@@ -25,6 +25,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     average: null,
     nps: null,
     measure: null,
+    other: null,
     ...rest,
   };
 }
@@ -99,6 +100,30 @@ test('a scale that counts as a Net Promoter Score has the panel of its own steps
   panel.getByText('44');
   const steps = panel.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(steps.filter((text) => /^\d+$/.test(text ?? ''))).toEqual(['0', '8', '10']);
+});
+
+test('what visitors wrote in place of an option is listed by itself, searched and paged (QX-21)', async () => {
+  const options = [
+    { value: 'Red', count: 1 },
+    { value: 'Another', count: 12 },
+  ];
+  const { server, user } = await openCards([
+    card({
+      type: 'radio-button',
+      is_quantitative: true,
+      total_answers: 13,
+      options,
+      other: { label: 'Another', answers: given(10, 'Plum') },
+    }),
+  ]);
+  screen.getByRole('heading', { name: 'Answers to “Another”' });
+  screen.getByText('Plum 1');
+  expect(screen.queryByText('Plum 4')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Show all/ }));
+  await user.type(screen.getByRole('searchbox', { name: /Search the answers to “Another”/ }), 'plum');
+  await waitFor(() =>
+    expect(server.callsOf(contract.results.answers).at(-1)?.query).toMatchObject({ part: 'other', search: 'plum' }),
+  );
 });
 
 test('answers of an earlier kind are a card of their own after the question, with its own list and export (FR-02)', async () => {

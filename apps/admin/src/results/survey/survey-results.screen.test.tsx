@@ -30,6 +30,7 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
     average: null,
     nps: null,
     measure: null,
+    other: null,
   };
 }
 

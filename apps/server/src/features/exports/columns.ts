@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, joinedItems, kindOf, partOfAnswer, partsOf } from '@userfeedback/engine';
+import { faceOf, faceOfType, joinChoices, joinedItems, kindOf, otherLabel, partOfAnswer } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -16,11 +16,13 @@ export interface KnownQuestion {
   kind: string;
   options: readonly string[];
   /** Each has a column of its own. */
-  parts: readonly string[];
+  parts: readonly { part: string; title: string }[];
   /** Also answers without parts, from when it was of another type. */
   hasWhole: boolean;
   hasComments: boolean;
   hasName: boolean;
+  /** What an answer in the visitor's own words is called. */
+  other?: string | undefined;
 }
 
 /** The questions of the newest version in its order, then those deleted since. */
@@ -32,14 +34,24 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
     const hasName = 'include_name' in question.config && question.config.include_name;
     known.set(id, {
       ...(before ?? { id, title, kind: kindOf(question) }),
-      options: [...new Set([...(before?.options ?? []), ...faceOf(question).optionValues(question)])],
-      parts: [...new Set([...(before?.parts ?? []), ...partsOf(question)])],
+      options: [
+        ...new Set([
+          ...(before?.options ?? []),
+          ...(faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question)),
+        ]),
+      ],
+      parts: withMissing(before?.parts ?? [], faceOf(question).columns?.(question) ?? []),
       hasWhole: before?.hasWhole === true || !hasParts(question.type),
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
+      other: before?.other ?? otherLabel(question),
     });
   }
   return [...known.values()];
+}
+
+function withMissing(known: KnownQuestion['parts'], more: KnownQuestion['parts']): KnownQuestion['parts'] {
+  return [...known, ...more.filter(({ part }) => known.every((one) => one.part !== part))];
 }
 
 interface Shown {
@@ -91,7 +103,7 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, options, parts, hasWhole, hasComments, hasName } = question;
+  const { id, options, parts, hasWhole, hasComments, hasName, other } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
@@ -103,7 +115,8 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
   });
   return [
     ...(hasWhole ? [whole] : []),
-    ...parts.map((part) => extra(part, ({ value }) => partOfAnswer(value, part))),
+    ...parts.map(({ part, title }) => extra(title, ({ value }) => partOfAnswer(value, part))),
+    ...(other === undefined ? [] : [extra(other, (answer) => answer.extra.other)]),
     ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
     ...(hasName ? [extra('Name', (answer) => answer.extra.name)] : []),
   ];
@@ -119,7 +132,7 @@ function cellOf({ value, question_type }: Answer, options: readonly string[]): C
 }
 
 function hasParts(type: string): boolean {
-  return faceOfType(type)?.parts !== undefined;
+  return faceOfType(type)?.columns !== undefined;
 }
 
 function readField(name: string): ReadColumn['read'] {

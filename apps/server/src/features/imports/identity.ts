@@ -143,7 +143,14 @@ type Given = Pick<SubmittedAnswer, 'question_id' | 'value' | 'extra'>;
 function givenIn(answers: readonly Given[]): (string | number | string[])[][] {
   return answers
     .filter((answer) => !isBlankAnswer(answer))
-    .map(({ question_id, value, extra }) => [question_id, comparable(value), extra.name ?? '', extra.comments ?? ''])
+    .map(({ question_id, value, extra }) => [
+      question_id,
+      comparable(value),
+      extra.name ?? '',
+      extra.comments ?? '',
+      // Rows that were imported before there was Other keep their identity.
+      ...(extra.other ? [extra.other] : []),
+    ])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
@@ -161,13 +168,13 @@ function contradicts(answers: readonly Given[], { answers: stored }: SurveyRespo
     const found = stored.find((answer) => answer.question_id === question_id);
     return (
       (value !== null && !areSame(value, found?.value ?? null)) ||
-      (extra.comments !== undefined && !isSameText(extra.comments, found?.extra.comments ?? '')) ||
-      (extra.name !== undefined && !isSameText(extra.name, found?.extra.name ?? ''))
+      Object.entries(extra).some(([part, text]) => !isSameText(text, found?.extra[part as keyof typeof extra] ?? ''))
     );
   });
 }
 
 function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value']): boolean {
+  if (isMap(one) && isMap(other)) return Object.entries(one).every(([key, text]) => isSameText(text, other[key] ?? ''));
   const [texts, others] = [one, other].map((value) => [comparable(value)].flat().map(String)) as [string[], string[]];
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
 }

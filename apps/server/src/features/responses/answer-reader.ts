@@ -16,6 +16,7 @@ export interface StoredAnswer
   label?: string;
   name: string | null;
   comments: string | null;
+  other: string | null;
   seconds: number | null;
 }
 
@@ -26,7 +27,7 @@ export interface AnswerColumns {
 }
 
 type WrittenById = ReadonlyMap<number, readonly Written[]>;
-type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments'>;
+type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments' | 'other'>;
 
 /** Reads answers of one survey; caches the wordings, which never change. */
 export class AnswerReader {
@@ -94,6 +95,7 @@ export class AnswerReader {
       ...(label !== undefined && { label }),
       name: row?.name ?? null,
       comments: row?.comments ?? null,
+      other: row?.other ?? null,
     };
   }
 
@@ -107,7 +109,7 @@ export class AnswerReader {
   async listWritten(ids: readonly number[]): Promise<WrittenById> {
     const rows = await this.#db
       .selectFrom('answers')
-      .select(['response_id', 'wording', 'value', 'name', 'comments'])
+      .select(['response_id', 'wording', 'value', 'name', 'comments', 'other'])
       .where('survey_id', '=', this.#surveyId)
       .where(isOneOf(dialectOf(this.#db), 'response_id', ids))
       .execute();

@@ -14,6 +14,7 @@ export function newAnswer(
     text,
     name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
+    other: extra.other ?? null,
     counted: codes.map((code) => countedUnder(asked, code)),
     ...(seconds === undefined ? {} : { seconds: Math.round(seconds) }),
   };
@@ -34,4 +35,12 @@ function askedAs(question: Question): Asked {
   };
   known.set(question, asked);
   return asked;
+}
+
+export function extraOf({ name, comments, other }: Pick<NewAnswer, 'name' | 'comments' | 'other'>): AnswerExtra {
+  return {
+    ...(name !== null && { name }),
+    ...(comments !== null && { comments }),
+    ...(other !== null && { other }),
+  };
 }

@@ -67,7 +67,7 @@ function listsOf(question: Question): { texts: readonly string[]; nameIn(counted
   const face = faceOf(question);
   const parts = { texts: partsOf(question), nameIn: (counted: string) => readCellName(counted).row };
   if (face.coding === 'place') return [parts];
-  const options = face.optionValues(question);
+  const options = face.conditionValues(question) ?? face.optionValues(question);
   if (face.coding === 'cell') return [parts, { texts: options, nameIn: (counted) => readCellName(counted).value }];
   return face.hasOptions ? [{ texts: options, nameIn: (counted) => counted }] : [];
 }

@@ -1,4 +1,11 @@
-import type { GivenAnswer, Pagination, QuestionType, SavedSurvey, SurveyResults } from '@userfeedback/contract';
+import type {
+  AnswerValue,
+  GivenAnswer,
+  Pagination,
+  QuestionType,
+  SavedSurvey,
+  SurveyResults,
+} from '@userfeedback/contract';
 import { faceOfType, factsOfKind, kindOfNew, QUESTION_TYPES, questionTypes } from '@userfeedback/engine';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,8 +39,9 @@ function asked(type: QuestionType): QuestionBody {
   } as QuestionBody;
 }
 
-function given(type: QuestionType, value: string) {
+function given(type: QuestionType, value: string): AnswerValue {
   if (type === 'email') return `${value}@example.com`;
+  if (faceOfType(type)?.coding === 'details') return { name: value, email: `${value}@example.com` };
   if (faceOfType(type)?.coding === 'day') return `2026-0${value}-01`;
   if (faceOfType(type)?.coding === 'place') return [value, ...OPTIONS.filter((other) => other !== value)];
   if (faceOfType(type)?.storesAs === 'map') return { First: value };

@@ -114,10 +114,10 @@ export function withCards(
 
 export function questionStats(
   asked: AskedQuestion,
-  answers: GivenAnswer[],
+  { answers, others }: Record<'answers' | 'others', GivenAnswer[]>,
   read: Pick<ReadCounts, 'questions' | 'options'>,
 ): QuestionStats {
-  const { question, kind, title, earlierTitles, isRemoved, isEarlierKind } = asked;
+  const { question, kind, title, earlierTitles, isRemoved, isEarlierKind, other } = asked;
   const face = faceOf(question);
   const counts = read.questions.find((one) => isOf(one, asked));
   const chosen = read.options.filter((one) => isOf(one, asked));
@@ -137,6 +137,7 @@ export function questionStats(
     nps: measure === 'nps' ? npsOf(chosen, face) : null,
     measure: measure && !face.roundsDown && chosen.length > 0 ? measureFigures(measure, chosen, lastStep) : null,
     answers,
+    other: other === undefined ? null : { label: other, answers: others },
     has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
     is_removed: isRemoved,
     earlier_titles: earlierTitles,

@@ -23,6 +23,10 @@ type Problem =
 export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   required: 'An answer is required.',
   'not-an-option': 'Please choose from the options.',
+  'other-missing': ({ n }) => `Please fill in “${n}”, or choose something else.`,
+  'not-asked-for': 'This was not asked for.',
+  'not-a-phone': 'Please enter a phone number.',
+  'other-not-chosen': 'Only the answer that visitors write themselves can have such a text.',
   'not-an-address': 'Please enter a valid e-mail address.',
   'too-long': ({ n }) => `Please use at most ${n} characters.`,
   'off-the-scale': ({ n }) => `Please choose a number from 1 to ${n}.`,
@@ -80,6 +84,7 @@ export const PROBLEM_TEXTS: ProblemTexts<Problem> = {
   'same-row': 'Two rows read the same.',
   'same-column': 'Two columns read the same.',
   'same-option': 'Two options read the same.',
+  'like-an-option': 'This reads like one of the options.',
   'same-field': 'Two fields have the same name.',
   'too-many-quotes': ({ n }) => `A text can quote at most ${n} answers and fields.`,
   'no-such-language': "This is not one of the survey's other languages.",

@@ -79,6 +79,8 @@ export interface AnswerTable {
   value: string | null;
   name: string | null;
   comments: string | null;
+  /** What was written in place of an option. */
+  other: string | null;
 }
 
 export interface ResponseFieldTable {

@@ -129,6 +129,7 @@ const LISTS: Readonly<Record<string, ListRule>> = {
 const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'questions.*': ({ type }) => String(type),
   'questions.*.config.options.*': optionText,
+  'questions.*.config.other': ({ enabled, label }) => (enabled ? String(label) : null),
   'questions.*.config.options.*.icon': ({ name, style }) => `${style} ${name}`,
   'settings.thank_you.button': buttonText,
   'settings.thank_you.endings.*': endingText,

@@ -111,10 +111,7 @@ function patternProblems({ settings: { targeting } }: SurveyDraft): Record<strin
 }
 
 export function quotaValues(question: Question): string[] {
-  const face = faceOf(question);
-  return face.isFreeText || face.comparators.length === 0
-    ? []
-    : face.optionValues(question).map((label) => label.trim());
+  return (faceOf(question).conditionValues(question) ?? []).map((label) => label.trim());
 }
 
 /** An answer with several choices would count several times for a quota of several values. */

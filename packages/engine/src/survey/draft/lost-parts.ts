@@ -29,7 +29,5 @@ function jumpCount({ questions }: SurveyDraft): number {
 
 function optionTexts(question: SurveyDraft['questions'][number]): number {
   if (!faceOf(question).hasOptions) return 0;
-  return faceOf(question)
-    .optionValues(question)
-    .filter((text) => text.trim() !== '').length;
+  return (faceOf(question).conditionValues(question) ?? []).filter((text) => text.trim() !== '').length;
 }

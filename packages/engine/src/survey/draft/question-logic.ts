@@ -7,13 +7,13 @@ export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string)
   return draft.questions.slice(0, Math.max(0, index)).filter((question) => faceOf(question).isLogicSubject);
 }
 
+export function blankCondition(subject: Question | undefined): Condition {
+  return { question_id: subject?.id ?? '', compare: (subject && faceOf(subject).comparators[0]) ?? '=', value: '' };
+}
+
 /** Conditions of mails, redirects and endings can be on it. */
 export function isCompared(question: Question): boolean {
   return faceOf(question).comparators.length > 0;
-}
-
-export function blankCondition(subject: Question | undefined): Condition {
-  return { question_id: subject?.id ?? '', compare: (subject && faceOf(subject).comparators[0]) ?? '=', value: '' };
 }
 
 export function isBlankValue(value: Condition['value']): boolean {

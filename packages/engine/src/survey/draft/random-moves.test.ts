@@ -62,6 +62,7 @@ const endingAt = ({ settings }: SurveyDraft, index: number) => {
 function chosen(subject: Question | undefined, which: number): Partial<Condition> {
   if (!subject || !isCompared(subject)) return {};
   const { comparators, conditionValues } = faceOf(subject);
+  if (comparators.length === 0) return {};
   const values = conditionValues(subject) ?? ['Some text'];
   return {
     question_id: subject.id,

@@ -1,6 +1,6 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch, Preset } from '../../question-types/index.ts';
+import type { OptionPatch, Preset, TextChoices } from '../../question-types/index.ts';
 import { faceOf, faceOfType, isRandomizedAtFirst, NEW_SETTINGS, questionTypes } from '../../question-types/index.ts';
 import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { keepScreens } from '../screens.ts';
@@ -85,11 +85,7 @@ export function updateQuestion(draft: SurveyDraft, id: string, change: (question
 }
 
 /** Several choices and one are compared otherwise, so conditions that can no longer hold are dropped. */
-export function setChoices(
-  draft: SurveyDraft,
-  id: string,
-  patch: { multiple?: boolean; max_choices?: number },
-): SurveyDraft {
+export function setChoices(draft: SurveyDraft, id: string, patch: Partial<Omit<TextChoices, 'options'>>): SurveyDraft {
   const changed = updateQuestion(draft, id, (question) => {
     const { make, hasTextOptions } = faceOf(question);
     return hasTextOptions ? make(question, { ...textChoicesOf(question), ...patch }) : question;

@@ -10,6 +10,7 @@ import { countedUnderSql } from './counted-under.ts';
 const CODES: {
   [Family in keyof typeof kinds]: { kind: string; options: string[] | null; rows?: number; codes: number[] };
 } = {
+  contact: { kind: 'contact', options: null, codes: [] },
   text: { kind: 'text', options: null, codes: [] },
   choice: { kind: 'choice', options: ['Yes', 'It\'s 50% "sure", [you]'], codes: [0, 1] },
   choices: { kind: 'choices', options: ['A', '', 'C\\'], codes: [0, 1, 2] },

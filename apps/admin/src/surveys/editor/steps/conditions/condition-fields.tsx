@@ -4,7 +4,7 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { NUMBERS } from '@userfeedback/contract/question-limits';
-import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
+import { blankCondition, faceOf, isBlankValue, isCompared, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 import { comparatorText } from './comparator-text.ts';
 
@@ -28,7 +28,7 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
       <Select
         aria-label={t.conditions.question}
         placeholder={t.conditions.chooseQuestion}
-        data={subjects.map(({ id, title }) => ({
+        data={subjects.filter(isCompared).map(({ id, title }) => ({
           value: id,
           label: readWithFallbacks(title).trim() || t.conditions.untitled,
         }))}

@@ -34,7 +34,7 @@ test.each(QUESTION_TYPES)(
     const canRandomize = ['checkbox', 'radio-button', 'dropdown', 'image-radio', 'icon-choice', 'ranking'].includes(
       type,
     );
-    const canComment = !['text', 'long-text', 'email'].includes(type);
+    const canComment = !['text', 'long-text', 'email', 'contact'].includes(type);
     const shown = ['Required', ...(canRandomize ? ['Randomize'] : []), ...(canComment ? ['Comment box'] : [])];
     expect(within(card).getAllByRole('switch')).toHaveLength(shown.length);
     const flip = async () => {
