@@ -39,12 +39,13 @@ function partIn(file, name) {
 const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
 const team = partIn(rules, 'team');
-/** What the panel loads for surveys with these question types, endings or buttons, and the most that it may take. */
+/** What the panel loads for surveys with these question types, screens, endings or results, and the most that it may take. */
 const panelParts = {
   scale: '1.4 kB',
   choices: '2 kB',
   inputs: '2.4 kB',
   flow: '1.9 kB',
+  outcome: '1 kB',
 };
 /** What surveys load in their own parts, by what they use. */
 const parts = ['texts', 'opening', 'triggers', 'calls', 'rare-rules', 'closing', 'person', 'fields', 'quotes'];

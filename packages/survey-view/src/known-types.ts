@@ -40,6 +40,7 @@ export interface Course {
     words?: Readonly<Record<string, string>>,
   ) => [Asked, ...Asked[]];
   endOf?: typeof import('./flow.tsx').endOf;
+  resultsOf?: typeof import('./outcome.tsx').resultsOf;
 }
 
 const fields: TypesPart['fields'] = panelFields;

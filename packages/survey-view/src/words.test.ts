@@ -1,10 +1,12 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
 import { flowWords } from './flow.tsx';
+import { outcomeWords } from './outcome.tsx';
 import { choicesWords } from './question-types/dropdown.tsx';
 import { choicesPart } from './question-types/parts/choices.ts';
 import { flowPart } from './question-types/parts/flow.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
+import { outcomePart } from './question-types/parts/outcome.ts';
 import { scalePart } from './question-types/parts/scale.ts';
 import { scaleWords } from './question-types/scale.tsx';
 import { words } from './words.ts';
@@ -66,6 +68,7 @@ test.each([
   ['choices', choicesWords, choicesPart],
   ['inputs', {}, inputsPart],
   ['flow', flowWords, flowPart],
+  ['outcome', outcomeWords, outcomePart],
 ] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {

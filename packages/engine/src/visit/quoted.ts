@@ -42,7 +42,7 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: titled };
 }
 
-function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
+export function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];

@@ -5,6 +5,7 @@ import { panelFields } from './panel.ts';
 import { choicesPart } from './parts/choices.ts';
 import { flowPart } from './parts/flow.ts';
 import { inputsPart } from './parts/inputs.ts';
+import { outcomePart } from './parts/outcome.ts';
 import { scalePart } from './parts/scale.ts';
 
 /** All types, for the preview; the widget loads the parts that a survey needs. */
@@ -15,4 +16,4 @@ export const allFields: { [T in QuestionType]: Field<T> } = {
   ...inputsPart.fields,
 };
 
-for (const part of [scalePart, choicesPart, inputsPart, flowPart]) addTypes(part);
+for (const part of [scalePart, choicesPart, inputsPart, flowPart, outcomePart]) addTypes(part);

@@ -2,7 +2,7 @@ import type { KeptAnswers } from '@userfeedback/contract';
 import type { Content } from '@userfeedback/engine';
 import { faceOf, kindOf } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
-import { countByOption, countByQuestion } from './queries.ts';
+import { ALWAYS, countByOption, countByQuestion } from './queries.ts';
 
 /** Answers that the results will list separately once `after` is published. */
 export async function listKeptAnswers(
@@ -37,8 +37,6 @@ export async function listKeptAnswers(
     return count ? [{ ...each, count: Number(count) }] : [];
   });
 }
-
-const ALWAYS = { start_date: '0000-01-01', end_date: '9999-12-31' };
 
 /** With what their answers are counted under. Only if the number of options is the same. */
 function renamedOptions(before: Content['questions'][number], after: typeof before): { text: string; value: string }[] {

@@ -51,7 +51,11 @@ test('where a rule or a jump begins a screen, the switch says why and cannot be 
 
 test('a sixth question cannot join a screen (QX-73)', async () => {
   const others = ['d', 'e'].map((id) => text(id, id));
-  const { user } = await openQuestions([QUESTIONS[0] as never, ...[...QUESTIONS.slice(1), ...others].map(joined), text('f', 'f')]);
+  const { user } = await openQuestions([
+    QUESTIONS[0] as never,
+    ...[...QUESTIONS.slice(1), ...others].map(joined),
+    text('f', 'f'),
+  ]);
   await openSettings(user, 6);
   card(6).getByText('5 questions at most share a screen.');
   expect(same(6).disabled).toBe(true);
