@@ -17,6 +17,8 @@ const OFFERED = [
   'Dropdown',
   'Image Radio',
   'Icon Choice',
+  'Ranking',
+  'Matrix',
   'Text',
   'Long Text',
   'Email',

@@ -73,6 +73,8 @@ export async function startProduct({
     // Where plans are sold, upgrade links lead there, and prices and offers are named.
     UF_UPGRADE_URL: 'https://userfeedback.example/pricing/',
     UF_LOG: 'warn',
+    // No load balancer has to notice that it ends.
+    UF_DRAIN_SECONDS: '0',
     DATABASE_URL: '',
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/userfeedback/compiled'),
     ...more,

@@ -1,3 +1,4 @@
+// Runs on request: sends thousands of responses.
 import type { Survey } from '@userfeedback/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillInJob } from '../../../apps/server/src/features/deliveries/fill-in/job.ts';

@@ -15,6 +15,9 @@ export const RESULT_MIN = 5;
 /** Questions that visitors see together. */
 export const SCREEN_MAX = 5;
 export const DROPDOWN_OPTIONS_MAX = 200;
+export const RANKING_OPTIONS_MAX = 10;
+/** `text` is the characters of a row or a column. */
+export const MATRIX = { rows: 10, columns: 7, text: 120 };
 /** Answers lie between minus and plus `most`; `unit` is characters. */
 export const NUMBERS = { most: 9_999_999, decimals: 2, unit: 20 };
 /** `past` and `future` include today. */

@@ -71,6 +71,15 @@ export const QuestionKind = z.object({
 });
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
+export const TableRow = z.object({
+  row: z.string(),
+  answered: z.int(),
+  options: z.array(OptionCount),
+  /** The average place, not rounded; null for rows of a matrix, and without answers. */
+  average: z.number().nullable(),
+});
+export type TableRow = z.infer<typeof TableRow>;
+
 export const QuestionStats = z.object({
   id: z.string(),
   type: z.string(),
@@ -85,6 +94,11 @@ export const QuestionStats = z.object({
    * same width; of a date: months with answers, the newest first.
    */
   options: z.array(OptionCount),
+  /**
+   * Of a matrix: its rows in order, with counts by column. Of a ranking: its options by their average place, with counts
+   * by place. Former ones come last. Empty for other questions; these two have no `options`.
+   */
+  table: z.array(TableRow),
   /** Not rounded; null without scores or numbers. */
   average: z.number().nullable(),
   nps: NpsOverview.nullable(),

@@ -1,9 +1,8 @@
-import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
+import type { SubmittedAnswer } from '@userfeedback/contract';
 import { answerIn } from '@userfeedback/engine/conditions/branching';
 import type { TypeWords } from '@userfeedback/engine/languages/words';
 import { endingFor, withEnding } from '@userfeedback/engine/visit/ending';
 import type { VisitedSurvey, VisitState } from '@userfeedback/engine/visit/visit';
-import type { ReactNode } from 'react';
 import type { Asked, Course } from './known-types.ts';
 
 /** Other languages have them in their words for this part. */
@@ -12,12 +11,11 @@ export const flowWords: TypeWords['flow']['words'] = {
   attention: '{n} questions need your attention.',
 };
 
-/** The survey with the end that these answers lead to, and what stands below its message. */
-export function endOf(
-  survey: WidgetSurvey,
-  { answers }: { answers: readonly SubmittedAnswer[] },
+export const endOf: NonNullable<Course['endOf']> = (
+  survey,
+  { answers },
   ending = endingFor(survey.settings.thank_you, answers),
-): { survey: WidgetSurvey; below: ReactNode } {
+) => {
   const ended = withEnding(survey, ending);
   const { button } = ended.settings.thank_you;
   const below = button && (
@@ -26,7 +24,7 @@ export function endOf(
     </a>
   );
   return { survey: ended, below };
-}
+};
 
 /** Several questions on one screen. The state is always at the first of them; what is typed into the others is in `typed`. */
 export const screens = ({ visit, way }: Course): Pick<Course, 'visit' | 'asked'> => {

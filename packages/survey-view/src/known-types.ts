@@ -1,8 +1,9 @@
-import type { QuestionType, WidgetQuestion, WidgetSurvey } from '@userfeedback/contract';
+import type { QuestionType, SharedResult, WidgetQuestion, WidgetSurvey } from '@userfeedback/contract';
 import { way } from '@userfeedback/engine/conditions/branching';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
 import { visitorFaces } from '@userfeedback/engine/question-types/visitor';
+import type { endingFor } from '@userfeedback/engine/visit/ending';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { visit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
@@ -39,8 +40,18 @@ export interface Course {
     state: VisitState,
     words?: Readonly<Record<string, string>>,
   ) => [Asked, ...Asked[]];
-  endOf?: typeof import('./flow.tsx').endOf;
-  resultsOf?: typeof import('./outcome.tsx').resultsOf;
+  /** The survey with the end that these answers lead to, and what stands below its message; `ending` if it is known. */
+  endOf?: (
+    survey: WidgetSurvey,
+    state: Pick<VisitState, 'answers'>,
+    ending?: ReturnType<typeof endingFor>,
+  ) => { survey: WidgetSurvey; below: ReactNode };
+  /** How others have answered, for below the thanks; of nothing until the reply is there. */
+  resultsOf?: (
+    survey: WidgetSurvey,
+    results: readonly SharedResult[] | undefined,
+    words?: Readonly<Record<string, string>>,
+  ) => ReactNode;
 }
 
 const fields: TypesPart['fields'] = panelFields;

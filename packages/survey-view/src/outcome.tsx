@@ -1,7 +1,6 @@
-import type { SharedResult, WidgetSurvey } from '@userfeedback/contract';
 import type { TypeWords } from '@userfeedback/engine/languages/words';
-import { labelOf } from '@userfeedback/engine/visit/quoted';
-import type { ReactNode } from 'react';
+import { nameOfChoice } from '@userfeedback/engine/visit/quoted';
+import type { Course } from './known-types.ts';
 
 /** Other languages have them in their words for this part. */
 export const outcomeWords: TypeWords['outcome']['words'] = {
@@ -11,12 +10,8 @@ export const outcomeWords: TypeWords['outcome']['words'] = {
   share: '{label}, {n} percent',
 };
 
-/** How others have answered. It is there before the results are, so that they are announced when they come. */
-export function resultsOf(
-  { questions }: WidgetSurvey,
-  results: readonly SharedResult[] = [],
-  own?: Readonly<Record<string, string>>,
-): ReactNode {
+/** It is there before the results are, so that they are announced when they come. */
+export const resultsOf: NonNullable<Course['resultsOf']> = ({ questions }, results = [], own) => {
   const words = { ...outcomeWords, ...own };
   return (
     <div className="outcome" role="status">
@@ -27,7 +22,7 @@ export function resultsOf(
             <div key={question_id}>
               <p dir="auto">{question.title}</p>
               {(options ?? []).map(({ value, count }) => {
-                const label = labelOf(question, value);
+                const label = nameOfChoice(question, value);
                 const percent = Math.round((100 * count) / votes);
                 const yours = chosen.includes(value) && words.yours;
                 const spoken = words.share.replace('{n}', `${percent}`).replace('{label}', `${label}`);
@@ -52,4 +47,4 @@ export function resultsOf(
       })}
     </div>
   );
-}
+};

@@ -42,7 +42,8 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
   useEffect(() => {
     if (!error) return;
     const wrong = form.current?.querySelector('.error:not(:empty)');
-    wrong?.parentElement?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const findField = (selector: string) => wrong?.parentElement?.querySelector<HTMLElement>(selector);
+    (findField('[aria-invalid=true]') ?? findField('input, select, textarea, .grip'))?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
     setTimeout(() => wrong?.scrollIntoView({ block: 'nearest' }));
   }, [error]);

@@ -8,6 +8,8 @@ import { flowPart } from './question-types/parts/flow.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
 import { outcomePart } from './question-types/parts/outcome.ts';
 import { scalePart } from './question-types/parts/scale.ts';
+import { tablesPart } from './question-types/parts/tables.ts';
+import { tablesWords } from './question-types/ranking.tsx';
 import { scaleWords } from './question-types/scale.tsx';
 import { words } from './words.ts';
 
@@ -67,6 +69,7 @@ test.each([
   ['scale', scaleWords, scalePart],
   ['choices', choicesWords, choicesPart],
   ['inputs', {}, inputsPart],
+  ['tables', tablesWords, tablesPart],
   ['flow', flowWords, flowPart],
   ['outcome', outcomeWords, outcomePart],
 ] as const)(

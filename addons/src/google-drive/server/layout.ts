@@ -1,5 +1,5 @@
 import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
-import { faceOfType, withReadTitles } from '@userfeedback/engine';
+import { faceOfType, joinedItems, withReadTitles } from '@userfeedback/engine';
 import type { Cell } from './drive.ts';
 
 /** The key of a column is one of these, `question:` and its id, or `field:` and its name. Columns never move. */
@@ -74,7 +74,7 @@ export function columnLetters(index: number): string {
 
 function cellOf({ question_type, value, extra }: Answer): Cell {
   if (typeof value === 'number') return value;
-  const words = value === null ? '' : (faceOfType(question_type)?.formatAnswer(value) ?? String(value));
+  const words = (faceOfType(question_type)?.formatAnswer ?? joinedItems)(value);
   return [words, extra.name].filter(Boolean).join(' - ');
 }
 

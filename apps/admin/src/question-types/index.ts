@@ -6,9 +6,11 @@ import { email } from './email.tsx';
 import { iconChoice } from './icon-choice.tsx';
 import { imageRadio } from './image-radio.tsx';
 import { longText } from './long-text.tsx';
+import { matrix } from './matrix.tsx';
 import { nps } from './nps.tsx';
 import { number } from './number.tsx';
 import { radioButton } from './radio-button.tsx';
+import { ranking } from './ranking.tsx';
 import { scale } from './scale.tsx';
 import { starRating } from './star-rating.tsx';
 import { text } from './text.tsx';
@@ -20,6 +22,8 @@ export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   dropdown,
   'image-radio': imageRadio,
   'icon-choice': iconChoice,
+  ranking,
+  matrix,
   text,
   'long-text': longText,
   email,

@@ -3,8 +3,8 @@ import { IconNumber123 } from '@tabler/icons-react';
 import { Items, Row, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { NUMBERS } from '@userfeedback/contract/question-limits';
-import { updateQuestion } from '@userfeedback/engine';
 import { t } from '../messages/question-types.ts';
+import { changeConfig } from './change-config.ts';
 import type { ConfigProps, TypeFace } from './type-face.ts';
 
 export const number: TypeFace<'number'> = { icon: IconNumber123, group: 'text', Config: NumberConfig };
@@ -13,16 +13,11 @@ type Config = QuestionOf<'number'>['config'];
 
 const DECIMALS = Array.from({ length: NUMBERS.decimals + 1 }, (_, count) => String(count));
 
-function NumberConfig({ question, edit }: ConfigProps<'number'>) {
-  const { config } = question;
+function NumberConfig(props: ConfigProps<'number'>) {
+  const { config } = props.question;
   const words = t.number.fields;
   const mark = useFieldMarks();
-  const change = (patch: Partial<Config>) =>
-    edit((draft) =>
-      updateQuestion(draft, question.id, (before) =>
-        before.type === 'number' ? { ...before, config: { ...before.config, ...patch } } : before,
-      ),
-    );
+  const change = (patch: Partial<Config>) => changeConfig(props, (before) => ({ ...before, ...patch }));
   const isCrossed = config.min !== null && config.max !== null && config.min > config.max;
   const bound = (field: 'min' | 'max') => (
     <NumberInput

@@ -3,8 +3,9 @@ import { IconLadder } from '@tabler/icons-react';
 import { Items, KeptPart, Locked, useFieldMarks } from '@userfeedback/admin-ui';
 import type { QuestionOf } from '@userfeedback/contract';
 import { LABEL_MAX, LABELS_MAX } from '@userfeedback/contract/question-limits';
-import { measuresFor, updateQuestion } from '@userfeedback/engine';
+import { measuresFor } from '@userfeedback/engine';
 import { t as words } from '../messages/question-types.ts';
+import { changeConfig } from './change-config.ts';
 import { TextRows } from './text-rows.tsx';
 import type { ConfigProps, TypeFace } from './type-face.ts';
 
@@ -24,16 +25,11 @@ const STEPS: readonly Steps[] = [
   { form: 'labels', from: 1, to: 5 },
 ];
 
-function ScaleConfig({ question, edit }: ConfigProps<'scale'>) {
-  const { id, config } = question;
+function ScaleConfig(props: ConfigProps<'scale'>) {
+  const { id, config } = props.question;
   const t = words.scale;
   const mark = useFieldMarks();
-  const change = (patch: Partial<Config>) =>
-    edit((draft) =>
-      updateQuestion(draft, id, (before) =>
-        before.type === 'scale' ? { ...before, config: withPatch(before.config, patch) } : before,
-      ),
-    );
+  const change = (patch: Partial<Config>) => changeConfig(props, (before) => withPatch(before, patch));
   const isOffered = STEPS.some((each) => nameOf(each) === nameOf(config));
   const offered = isOffered ? STEPS : [config, ...STEPS];
   const measure = `questions.${id}.config.measure`;

@@ -9,7 +9,7 @@ import { lostInWords } from '../surveys/editor/draft/lost-in-words.ts';
 import { OptionsEditor } from '../surveys/editor/steps/questions/options/options-editor.tsx';
 import type { ConfigProps } from './type-face.ts';
 
-type Props = ConfigProps<'radio-button'> | ConfigProps<'checkbox'> | ConfigProps<'dropdown'>;
+type Props = ConfigProps<'radio-button'> | ConfigProps<'checkbox'> | ConfigProps<'dropdown'> | ConfigProps<'ranking'>;
 
 /** Options that are texts alone. Types share it, so that the focus stays in a row when the type changes. */
 export function TextChoices({ question, edit }: Props) {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionType } from '@userfeedback/contract';
-import { QUESTION_TYPES, questionTypes } from '@userfeedback/engine/question-types/index';
+import { faceOf, QUESTION_TYPES, questionTypes } from '@userfeedback/engine/question-types/index';
 import { QUESTION_MARKS, textToSurvey } from '@userfeedback/engine/survey/draft/text-to-survey';
+import { sampleQuestion } from '@userfeedback/engine/testing/samples';
 import { LIST_MARKS, OPTION_MARKS } from '@userfeedback/engine/text/list-lines';
 import { expect, test } from 'vitest';
 import { t as typeWords } from '../messages/question-types.ts';
 import { listKeys } from './editor/keys/editor-keys.ts';
+import { comparatorText } from './editor/steps/conditions/comparator-text.ts';
+import { findTypes } from './editor/steps/questions/types/type-groups.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/writing-a-survey.md'), 'utf8');
 
@@ -31,6 +34,18 @@ const labelOf = (type: string | undefined) =>
 
 test('the page lists the keys of the editor as the editor does (BF-97)', () => {
   expect(tableBelow('Keys')).toEqual(listKeys(false).map(({ keys, label }) => [keys.join(' + '), label]));
+});
+
+test('the page lists the types with what is stored, exported and compared (QX-99)', () => {
+  const entries = findTypes('', false).flatMap((group) => group.entries);
+  const rows = entries.map(({ type, name }) => {
+    const question = sampleQuestion(type);
+    const face = faceOf(question);
+    const value = face.sampleValue(question, 'Anything');
+    const compared = face.comparators.map((each) => comparatorText(each, question)).join(', ');
+    return [name, `\`${JSON.stringify(value)}\``, face.formatAnswer(value), compared];
+  });
+  expect(tableBelow('Question types')).toEqual(rows);
 });
 
 test('the page names the marks of questions and options that a text is read by (BF-97)', () => {

@@ -22,7 +22,7 @@ export interface Serving {
 export async function startProcess(env: Record<string, string>, program: readonly string[] = [CLI]): Promise<Serving> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [...program, 'serve'], {
-    env: { PATH, NODE_COMPILE_CACHE, UF_LOG: 'warn', PORT: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, UF_LOG: 'warn', PORT: '0', UF_DRAIN_SECONDS: '0', ...env },
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let output = '';

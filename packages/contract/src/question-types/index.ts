@@ -6,9 +6,11 @@ import { email } from './email.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
 import { longText } from './long-text.ts';
+import { matrix } from './matrix.ts';
 import { nps } from './nps.ts';
 import { number } from './number.ts';
 import { radioButton } from './radio-button.ts';
+import { ranking } from './ranking.ts';
 import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
@@ -23,6 +25,8 @@ const types = [
   dropdown,
   imageRadio,
   iconChoice,
+  ranking,
+  matrix,
   text,
   longText,
   email,

@@ -30,7 +30,7 @@ export function answerProblems(
     const problem =
       !isShown && !isBlankAnswer(given)
         ? ({ code: 'not-led-to' } as const)
-        : problemOf(question, value, { today, isRequired: isShown && enforceRequired });
+        : answerProblem(question, value, isShown && enforceRequired, today);
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
       problems[path] ??= { ...problem, title: question.title };
@@ -78,15 +78,19 @@ export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 
   return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
 }
 
-function problemOf(
-  question: Question,
+/** With `enforceRequired` also what a required question lacks. */
+export function answerProblem(
+  question: AskedQuestion,
   value: SubmittedAnswer['value'],
-  { today, isRequired }: { today: Today | undefined; isRequired: boolean },
+  enforceRequired: boolean,
+  today?: Today,
 ): AnswerProblem | null {
-  if (isUnanswered(value)) {
-    return isRequired && question.settings.required ? { code: 'required' } : null;
-  }
-  return visitorFaceOf(question).checkAnswer(question, value, today);
+  const face = visitorFaceOf(question);
+  const given = isUnanswered(value) ? null : value;
+  const problem = given === null ? null : face.checkAnswer(question, given, today);
+  if (problem || !enforceRequired || !question.settings.required) return problem;
+  const code = face.missing ? face.missing(question, given) : given === null && 'required';
+  return code ? { code } : null;
 }
 
 function filledExtra({ name, comments }: AnswerExtra): AnswerExtra {

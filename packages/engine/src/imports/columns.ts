@@ -1,5 +1,5 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
-import { faceOf } from '../question-types/index.ts';
+import { faceOf, partsOf } from '../question-types/index.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
@@ -104,6 +104,10 @@ function withParts(
   rows: readonly (readonly string[])[],
 ): ColumnMeaning[] {
   const choices = choicesOf(questions);
+  const readers = new Map(
+    questions.flatMap((question) => (partsOf(question).length > 0 ? [[question.id, choiceReader(question)]] : [])),
+  );
+  const taken = new Set(columns.map(columnKey));
   let last: string | undefined;
   return columns.map((column, at) => {
     const title = titles[at] ?? '';
@@ -112,15 +116,21 @@ function withParts(
       last = (beginningOf(title, names) ?? onlyOne(choices.get(smallLookOf(title)) ?? []))?.id;
     }
     const isFilled = rows.some((row) => (row[at] ?? '').trim() !== '');
-    return column.is !== 'nothing' || last === undefined || !isFilled ? column : { is: 'undecided', question_id: last };
+    if (column.is !== 'nothing' || last === undefined || !isFilled) return column;
+    const part = readers.get(last)?.(title, []);
+    const found: ColumnMeaning = { is: 'part', question_id: last, part: part ?? '' };
+    if (part === undefined || taken.has(columnKey(found))) return { is: 'undecided', question_id: last };
+    taken.add(columnKey(found));
+    return found;
   });
 }
 
-/** The questions with each choice: Typeform titles a column with the choice alone. */
+/** The questions with each choice or part: Typeform, and our export of one question, title a column with it alone. */
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
     const face = faceOf(question);
-    return face.storesAs === 'list' ? face.optionValues(question).map(smallLookOf) : [];
+    const choices = face.storesAs === 'list' ? face.optionValues(question) : partsOf(question);
+    return choices.map(smallLookOf);
   });
 }
 
@@ -141,10 +151,11 @@ function beginningOf(title: string, { places, longest }: Names): Place | undefin
 
 const GAP = 3;
 
-/** Which choice a column is for: the end of its title, or what a heading below it says. */
+/** Which choice or part a column is for: the end of its title, or what a heading below it says. */
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => smallLookOf(readWithFallbacks(name)));
-  const find = optionFinder(faceOf(question).optionValues(question));
+  const parts = partsOf(question);
+  const find = optionFinder(parts.length > 0 ? parts : faceOf(question).optionValues(question));
   return (title, headings) => {
     const plain = lookOf(withoutCode(title));
     const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
@@ -196,9 +207,9 @@ export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
 
-/** Also the export of one question has marks before formulas. */
+/** Also the export of one question, which begins so, has marks before formulas. */
 export function hasMarks(titles: readonly string[]): boolean {
-  return isOwnExport(titles) || ['Response ID', 'Submitted', 'Answer'].every((title, at) => titles[at] === title);
+  return isOwnExport(titles) || ['Response ID', 'Submitted'].every((title, at) => titles[at] === title);
 }
 
 /** The column that says whether a response was finished. The last one counts: questions may have the same title. */
@@ -219,6 +230,8 @@ type Places = ReadonlyMap<string, readonly Place[]>;
 
 interface Names {
   places: Places;
+  /** Of matrix and ranking, by the titles of our own export. */
+  parts: ReadonlyMap<string, readonly ColumnMeaning[]>;
   longest: number;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
@@ -226,8 +239,17 @@ interface Names {
 
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
   const places = placesOf(questions, ({ title, id }) => [smallLookOf(readWithFallbacks(title)), smallLookOf(id)]);
+  const parts = questions.flatMap((question) =>
+    partsOf(question).map((part) => ({
+      title: smallLookOf(`${readWithFallbacks(question.title)} - ${part}`),
+      meaning: { is: 'part', question_id: question.id, part } satisfies ColumnMeaning,
+    })),
+  );
   return {
     places,
+    parts: new Map(
+      [...Map.groupBy(parts, ({ title }) => title)].map(([title, of]) => [title, of.map(({ meaning }) => meaning)]),
+    ),
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
       name: field.name,
@@ -246,14 +268,17 @@ function placesOf(questions: readonly Question[], textsOf: (question: Question) 
   return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
 }
 
-function candidates(title: string, { places, fields, hasLanguages }: Names): ColumnMeaning[] {
+function candidates(title: string, { places, parts, fields, hasLanguages }: Names): ColumnMeaning[] {
   const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
     const end = ` - ${is}`;
     const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
     const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
     return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
   });
-  const found: ColumnMeaning[] = ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id }));
+  const found: ColumnMeaning[] = [
+    ...(parts.get(title) ?? []),
+    ...ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id })),
+  ];
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   const called = calledOf(title);
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])

@@ -66,6 +66,8 @@ interface Asked {
   id: string;
   /** The columns of its answer; several for a list of choices, each then with the choice that it stands for. */
   parts: readonly { column: number; choice: string | undefined }[];
+  /** Of a question that has a column for each row or option. */
+  cells: readonly { column: number; part: string }[];
   comments: number | undefined;
   name: number | undefined;
 }
@@ -152,12 +154,14 @@ export class RowReader {
     return smallLookOf(title) === 'response id' && OWN_ID.test(response_id);
   }
 
-  #readAnswer({ id, parts, comments, name }: Asked, row: Row): SubmittedAnswer | undefined {
+  #readAnswer({ id, parts, cells, comments, name }: Asked, row: Row): SubmittedAnswer | undefined {
     const question = this.questions.find(id);
     if (!question) return undefined;
-    const column = parts[0]?.column;
-    const texts = parts.length > 1 ? chosenOf(parts, row) : [row.cell(column)];
-    const { value, refused } = this.#readValue(question, texts);
+    const column = parts[0]?.column ?? cells[0]?.column;
+    const texts = parts.length > 1 ? chosenOf(parts, row) : [row.cell(parts[0]?.column)];
+    const given = texts.join('').trim() === '' ? cells : [];
+    const { value, refused } =
+      given.length > 0 ? this.#readParts(question, given, row) : this.#readValue(question, texts);
     for (const option of refused) row.refuse(column, { code: 'unknown-option', value: option });
     const isChecked = !isUnanswered(value) && refused.length === 0;
     const fit = this.unfit.apply(column, value, this.#problemOf(id, texts, isChecked ? value : undefined));
@@ -167,6 +171,30 @@ export class RowReader {
     if (said !== '') extra.comments = said;
     if (called !== '') extra.name = called;
     return { question_id: id, value: fit.value, extra };
+  }
+
+  /** Places in their order, or rows with their columns. */
+  #readParts(question: Question, cells: Asked['cells'], row: Row): { value: AnswerValue; refused: string[] } {
+    const filled = cells
+      .map(({ column, part }) => ({ column, part, text: row.cell(column).trim() }))
+      .filter(({ text }) => text !== '');
+    if (filled.length === 0) return { value: null, refused: [] };
+    const face = faceOf(question);
+    if (face.storesAs === 'list') {
+      const placed = filled.map(({ part, text }) => ({ part, place: Number(numberOf(text)) }));
+      placed.sort((a, b) => a.place - b.place);
+      const isOrder = placed.every(({ place }, at) => place === at + 1);
+      return { value: isOrder ? placed.map(({ part }) => part) : filled.map(({ text }) => text), refused: [] };
+    }
+    const find = optionFinder(face.optionValues(question));
+    const entries = filled.flatMap(({ column, part, text }) => {
+      const found = find(text);
+      const problem = found === undefined ? ({ code: 'not-an-option' } as const) : null;
+      const fit = this.unfit.apply(column, found ?? text, problem);
+      row.refuse(column, fit.problem && { code: 'unknown-option', value: text.slice(0, NAME_MAX) });
+      return fit.value === null || fit.problem ? [] : [[part, fit.value]];
+    });
+    return { value: Object.fromEntries(entries), refused: [] };
   }
 
   /** With the options that this row has brought. Without a value only its length is checked. */
@@ -239,7 +267,7 @@ export class RowReader {
     const named = found.map(([path, problem]) => {
       const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
-      return { column: asked?.parts[0]?.column ?? asked?.comments ?? null, problem: inRow };
+      return { column: asked?.parts[0]?.column ?? asked?.cells[0]?.column ?? asked?.comments ?? null, problem: inRow };
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
     return [{ column: null, problem: { code: 'no-answers' } }];
@@ -285,6 +313,9 @@ function askedIn(plan: Plan, question: Question): Asked | undefined {
   const { id } = question;
   const columnsOf = (is: 'answer' | 'comments' | 'name') =>
     plan.columns.flatMap((meaning, column) => (meaning.is === is && meaning.question_id === id ? [column] : []));
+  const cells = plan.columns.flatMap((meaning, column) =>
+    meaning.is === 'part' && meaning.question_id === id ? [{ column, part: meaning.part }] : [],
+  );
   const columns = columnsOf('answer');
   const choiceOf = columns.length > 1 ? choiceReader(question) : () => undefined;
   const parts = columns.map((column) => {
@@ -292,7 +323,8 @@ function askedIn(plan: Plan, question: Question): Asked | undefined {
     return { column, choice: choiceOf(plan.titles[column] ?? '', below) };
   });
   const [[comments], [name]] = [columnsOf('comments'), columnsOf('name')];
-  return (columns[0] ?? comments ?? name) === undefined ? undefined : { id, parts, comments, name };
+  const first = columns[0] ?? cells[0]?.column ?? comments ?? name;
+  return first === undefined ? undefined : { id, parts, cells, comments, name };
 }
 
 /**

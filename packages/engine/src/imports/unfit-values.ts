@@ -14,11 +14,11 @@ export interface UnfitValues {
 
 type Problem = AnswerProblem | { code: 'too-long'; n: number };
 
-/** Of questions with options other words are told. */
-type NotCounted = 'required' | 'not-an-option' | 'too-many';
+type NotCounted = 'required' | 'too-many';
 
-function isCounted(code: AnswerProblem['code']): code is UnfitValues['code'] {
-  return code !== 'required' && code !== 'not-an-option' && code !== 'too-many';
+/** Of questions with options other words are told, except of their parts. */
+function isCounted(code: AnswerProblem['code'], meaning: ColumnMeaning | undefined): code is UnfitValues['code'] {
+  return code !== 'required' && code !== 'too-many' && (code !== 'not-an-option' || meaning?.is === 'part');
 }
 
 const LISTED_MAX = 100;
@@ -56,7 +56,7 @@ export class UnfitList {
 
   #count(column: number, value: unknown, problem: Problem): void {
     const { code } = problem;
-    if (!isCounted(code)) return;
+    if (!isCounted(code, this.#columns[column])) return;
     const named = code === 'too-long' || code === 'not-an-address' ? null : String(value).slice(0, NAME_MAX);
     const key = `${column} ${code} ${named}`;
     const known = this.#found.get(key);

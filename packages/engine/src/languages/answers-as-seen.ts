@@ -1,5 +1,6 @@
-import type { Answer, Question } from '@userfeedback/contract';
+import type { Answer, AnswerValue, Question } from '@userfeedback/contract';
 import { faceOf } from '../question-types/index.ts';
+import { isMap } from '../question-types/is-map.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { textKey } from './survey-texts.ts';
 
@@ -24,7 +25,13 @@ export function answersAsSeen(
       ...answer,
       question_title: readWithFallbacks(texts[question.id] ?? answer.question_title),
       ...(answer.label !== undefined && { label: seen(answer.label) }),
-      value: Array.isArray(value) ? value.map(seen) : typeof value === 'string' ? seen(value) : value,
+      value: valueAsSeen(value, seen),
     };
   });
+}
+
+function valueAsSeen(value: AnswerValue, seen: (text: string) => string): AnswerValue {
+  if (Array.isArray(value)) return value.map(seen);
+  if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([key, text]) => [seen(key), seen(text)]));
+  return typeof value === 'string' ? seen(value) : value;
 }

@@ -39,7 +39,7 @@ export function languagePart(
   const spoken = spokenIn(tag);
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
   const { skip, next, thanks, closed, answered, ratings: _, stars, problems, types, ...panel } = words;
-  const ofParts = parts.map((part) => types[part]);
+  const ofParts = parts.flatMap((part) => types[part] ?? []);
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);
   // The survey itself has those of its base, or what somebody wrote in their place.

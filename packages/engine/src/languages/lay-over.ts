@@ -1,4 +1,5 @@
 import type { LanguagePart, WidgetSurvey } from '@userfeedback/contract';
+import { endingKey } from '../text/ending-key.ts';
 
 /** Parts of questions keep their own texts, by which answers are stored; `shown` has what visitors read. */
 export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: LanguagePart): WidgetSurvey {
@@ -33,7 +34,7 @@ export function layOver(survey: WidgetSurvey, { lang, dir, texts, quotes }: Lang
       ...settings,
       thank_you: {
         ...readEnd('thanks', thank_you),
-        endings: thank_you.endings?.map((ending) => readEnd(`ending/${ending.id}`, ending)),
+        endings: thank_you.endings?.map((ending) => readEnd(endingKey(ending.id), ending)),
       },
       limits: {
         ...limits,

@@ -10,7 +10,8 @@ import {
 } from '@userfeedback/contract/limits';
 import { THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
 import { faceOf } from '../question-types/index.ts';
-import { endingKey, mayQuote } from '../survey/quoting.ts';
+import { mayQuote } from '../survey/quoting.ts';
+import { endingKey } from '../text/ending-key.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
 import { missingQuotes } from '../text/quotes.ts';
 import { hasLimits } from '../visit/limits.ts';

@@ -1,3 +1,5 @@
+import type { PanelPart } from '@userfeedback/contract/limits';
+
 /** `{n}` and `{total}` stand for numbers. */
 export interface WidgetWords {
   back: string;
@@ -23,8 +25,13 @@ export interface WidgetWords {
   untitled: string;
 }
 
-/** What the parts that have types say; problems by the codes of answers that do not fit. */
-export interface TypeWords {
+interface PartWords {
+  words: Record<string, string>;
+  problems: Record<string, string>;
+}
+
+/** What parts say besides the panel; problems by the codes of answers that do not fit. */
+export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
   scale: {
     words: {
       /** The place of a step, `{n}` of the steps up to `{to}`. */
@@ -65,6 +72,18 @@ export interface TypeWords {
       | 'before-today',
       string
     >;
+  };
+  tables: {
+    words: {
+      up: string;
+      down: string;
+      right: string;
+      /** What was moved is now at place `{n}` of `{count}`. */
+      moved: string;
+      /** How a keyboard moves an option. */
+      help: string;
+    };
+    problems: Record<'row-missing' | 'not-in-order', string>;
   };
   flow: {
     words: {

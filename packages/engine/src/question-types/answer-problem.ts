@@ -8,8 +8,12 @@ export type AnswerProblem =
     }
   | { code: 'not-between'; n: number; to: number };
 
+/** Of a required question. */
+export type MissingPart = 'row-missing' | 'not-in-order';
+
 type PlainProblem =
   | 'required'
+  | MissingPart
   | 'not-an-option'
   | 'not-an-address'
   | 'not-a-step'

@@ -11,8 +11,9 @@ import type {
 } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import type { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
-import type { AnswerProblem } from './answer-problem.ts';
+import type { AnswerProblem, MissingPart } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
+import type { SameText } from './labels.ts';
 
 export type GivenValue = NonNullable<AnswerValue>;
 
@@ -32,6 +33,8 @@ interface VisitorPart<Q extends AskedQuestion> {
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
   checkAnswer(question: Q, value: GivenValue, today?: Today): AnswerProblem | null;
+  /** What a required question lacks, if that is more than any answer; null for an empty answer is none. */
+  missing?(question: Q, value: GivenValue | null): MissingPart | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
@@ -72,8 +75,10 @@ interface EditorPart<Q extends Question> {
   texts(question: Q): TypeText[];
   /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
   blankTexts?(question: Q): string[];
-  /** Paths in the question of texts that look like one above them, where each may stand there once. */
-  doubledTexts?(question: Q): string[];
+  /** Texts that look like one above them, where each may stand there once, by their paths in the question. */
+  doubledTexts?(question: Q): Record<string, SameText>;
+  /** What an answer says something of, each in a column of its own in exports. */
+  parts?(question: Q): readonly string[];
   /** Null: any that the kind's answers can be. */
   conditionValues(question: Q): string[] | null;
   /** Of numbers. */

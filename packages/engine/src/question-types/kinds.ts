@@ -2,16 +2,17 @@ import type { Comparator } from '@userfeedback/contract';
 
 /**
  * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
- * a step, as any other number, or as a day.
+ * a step, as any other number, as a day, as the places of a row and its column, or as those of an option and where it was
+ * put.
  */
-export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day';
+export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day' | 'cell' | 'place';
 
-/** What the results draw of the counts: none, options, steps in order, ranges of numbers, or months. */
-export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months';
+/** What the results draw of the counts: none, options, steps in order, ranges of numbers, months, rows, or places. */
+export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months' | 'table' | 'places';
 
 export interface KindFacts {
-  /** A list is stored as JSON; a number is a number on the wire. */
-  storesAs: 'text' | 'number' | 'list';
+  /** On the wire; a map is an object of texts. */
+  storesAs: 'text' | 'number' | 'list' | 'map';
   /** Written by the visitor: listed and searched. All other answers are counted. */
   isFreeText: boolean;
   /** Ratings, which a response's score is made of. */
@@ -50,6 +51,8 @@ export const kinds = {
   nps: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
+  matrix: { ...PLAIN, storesAs: 'map', coding: 'cell', figures: 'table', comparators: [] },
+  ranking: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'place', figures: 'places', comparators: [] },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

@@ -18,19 +18,19 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('thirteen types, each with its face (QN-14)', () => {
+  test('fifteen types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(13);
+    expect(QUESTION_TYPES).toHaveLength(15);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
-    ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
+    ['randomize (QN-19, QX-44)', [...CHOICES, 'ranking'], (type) => questionTypes[type].canRandomize],
     [
       'comment box (QN-20)',
-      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
+      [...CHOICES, 'ranking', 'matrix', 'number', 'date', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].canComment,
     ],
-    ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
+    ['options to edit', [...CHOICES, 'ranking'], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
       ['radio-button', 'checkbox', 'dropdown', 'star-rating', 'scale', 'nps'],
@@ -43,7 +43,7 @@ describe('what a type is', () => {
     ],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
+      [...CHOICES, 'ranking', 'matrix', 'number', 'date', 'star-rating', 'scale', 'nps'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -64,6 +64,7 @@ describe('what a type is', () => {
         ['dropdown', 2],
         ['image-radio', 2],
         ['icon-choice', 2],
+        ['ranking', 2],
       ],
     );
   });
@@ -77,6 +78,8 @@ describe('what a type is', () => {
     ['QN-42', 'text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'long-text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'email', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['QX-44', 'ranking', [], null],
+    ['QX-39', 'matrix', [], null],
     ['QX-35', 'number', ['=', '!=', '>', '<'], null],
     ['QX-35', 'date', ['=', '!=', '>', '<'], null],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
@@ -111,6 +114,8 @@ describe('kinds', () => {
       ['dropdown', 'choice'],
       ['image-radio', 'choice'],
       ['icon-choice', 'choice'],
+      ['ranking', 'ranking'],
+      ['matrix', 'matrix'],
       ['text', 'text'],
       ['long-text', 'text'],
       ['email', 'text'],
@@ -122,6 +127,8 @@ describe('kinds', () => {
       return [storesAs, isFreeText, isScored, hasOptions];
     };
     expect(facts('email')).toEqual(['text', true, false, false]);
+    expect(facts('matrix')).toEqual(['map', false, false, false]);
+    expect(facts('ranking')).toEqual(['list', false, false, true]);
     expect(facts('image-radio')).toEqual(['text', false, false, true]);
     expect(facts('checkbox')).toEqual(['list', false, false, true]);
     expect(facts('star-rating')).toEqual(['number', false, true, false]);

@@ -54,7 +54,7 @@ export function scoresOf(group: NpsGroup): number[] {
 /** As a card of the results shows them; none for texts. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const { figures, decimals } = faceOf(question);
-  if (figures === 'texts') return [];
+  if (figures === 'texts' || figures === 'table' || figures === 'places') return [];
   if (figures === 'ranges') return rangesOf(counts, decimals?.(question) ?? 0);
   if (figures === 'months') return counts.toSorted((a, b) => (a.value < b.value ? 1 : -1));
   return inOrder(question, counts);

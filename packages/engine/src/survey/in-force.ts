@@ -2,7 +2,7 @@ import type { Question, RestingPart } from '@userfeedback/contract';
 import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
-import { isRatingQuestion } from '../question-types/ratings.ts';
+import { isRandomizedAtFirst, isRatingQuestion } from '../question-types/ratings.ts';
 import { chosenMeasure, withMeasure } from './measure.ts';
 import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
@@ -61,7 +61,7 @@ export function questionsInForce(
     if (hasResting) resting.push({ part: `questions.${question.id}.config.measure`, ...ratings });
     const asked = hasResting ? withMeasure(question, null) : question;
     const used = [...QUESTION_PARTS, 'required' as const].flatMap((name) => {
-      const need = missing[name];
+      const need = name === 'randomize' && isRandomizedAtFirst(question) ? null : missing[name];
       return need && question.settings[name] ? [{ name, need }] : [];
     });
     resting.push(...used.map(({ name, need }) => ({ part: `questions.${question.id}.settings.${name}`, ...need })));

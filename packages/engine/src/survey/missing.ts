@@ -15,16 +15,18 @@ export function questionsProblem(draft: Asking): Unpublishable | null {
 }
 
 export interface Missing {
-  code: 'question-required' | 'title-required' | 'options-required';
+  code: 'question-required' | 'title-required' | 'options-required' | 'text-required';
 }
 
 export function missingFields(draft: Asking): Record<string, Missing> {
   const fields: Record<string, Missing> = {};
   if (draft.questions.length === 0) fields.questions = { code: 'question-required' };
-  const [untitled, optionless] = [untitledQuestions(draft), questionsMissingOptions(draft)];
+  const untitled = untitledQuestions(draft);
   draft.questions.forEach((question, index) => {
     if (untitled.includes(question)) fields[`questions.${index}.title`] = { code: 'title-required' };
-    if (optionless.includes(question)) fields[`questions.${index}.config.options`] = { code: 'options-required' };
+    if (faceOf(question).hasInvalidOptions(question))
+      fields[`questions.${index}.config.options`] = { code: 'options-required' };
+    for (const path of blankTexts(question)) fields[`questions.${index}.${path}`] = { code: 'text-required' };
   });
   return fields;
 }
@@ -34,7 +36,14 @@ export function untitledQuestions({ questions }: Asking): Question[] {
 }
 
 export function questionsMissingOptions({ questions }: Asking): Question[] {
-  return questions.filter((question) => faceOf(question).hasInvalidOptions(question));
+  return questions.filter(
+    (question) => faceOf(question).hasInvalidOptions(question) || blankTexts(question).length > 0,
+  );
+}
+
+/** Paths of texts of the type's own lists that nobody has written yet. */
+function blankTexts(question: Question): string[] {
+  return faceOf(question).blankTexts?.(question) ?? [];
 }
 
 /**

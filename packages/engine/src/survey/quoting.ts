@@ -1,5 +1,6 @@
 import type { HiddenField, Question, SurveyDraft, SurveySettings } from '@userfeedback/contract';
 import { QUOTES } from '@userfeedback/contract/field-limits';
+import { endingKey } from '../text/ending-key.ts';
 import type { Quote } from '../text/quotes.ts';
 import { listQuotes, readWithFallbacks, readWithNothing } from '../text/quotes.ts';
 import { screensOf } from './screens.ts';
@@ -117,10 +118,6 @@ export function quotesApart<Survey extends Delivered>(survey: Survey): Survey & 
 export function quotingTexts(texts: Readonly<Record<string, string>>): Record<string, string> | undefined {
   const quoting = Object.entries(texts).filter(([key, text]) => mayQuote(key) && listQuotes(text).length > 0);
   return quoting.length > 0 ? Object.fromEntries(quoting) : undefined;
-}
-
-export function endingKey(id: string): `ending/${string}` {
-  return `ending/${id}`;
 }
 
 /** The title of the survey, its buttons and options may not quote. */

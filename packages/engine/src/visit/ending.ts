@@ -1,5 +1,6 @@
 import type { SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import { answerIn, conditionsHold } from '../conditions/branching.ts';
+import { endingKey } from '../text/ending-key.ts';
 
 type Thanks = Pick<WidgetSurvey['settings']['thank_you'], 'endings'>;
 type Ending = NonNullable<Thanks['endings']>[number];
@@ -16,7 +17,7 @@ export function withEnding(survey: WidgetSurvey, ending: Ending | undefined): Wi
   const { id, message, button } = ending;
   return {
     ...survey,
-    quotes: { ...quotes, thanks: quotes?.[`ending/${id}`] ?? '' },
+    quotes: { ...quotes, thanks: quotes?.[endingKey(id)] ?? '' },
     settings: { ...settings, thank_you: { ...settings.thank_you, message, button } },
   };
 }

@@ -1,4 +1,5 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { AnswerValue, WidgetSurvey } from '@userfeedback/contract';
+import { isMap } from '../question-types/is-map.ts';
 import { fillQuotes, readWithNothing } from '../text/quotes.ts';
 import type { VisitState } from './visit.ts';
 import { answersOnWay, answerTo } from './visit.ts';
@@ -42,7 +43,20 @@ export function withQuotes<Survey extends Quoting>(
   return { ...survey, questions: titled };
 }
 
-export function labelOf({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
+function labelOf(question: WidgetSurvey['questions'][number], value: Exclude<AnswerValue, string[]>) {
+  const { config, shown = {} } = question;
+  if (isMap(value)) {
+    const nameOf = (list: 'row' | 'column', text: string) =>
+      'rows' in config ? (shown[`${list}/${config[`${list}s`].indexOf(text) + 1}`] ?? text) : text;
+    return Object.entries(value)
+      .map(([row, text]) => ('rows' in config ? `${nameOf('row', row)}: ${nameOf('column', text)}` : text))
+      .join(', ');
+  }
+  return nameOfChoice(question, value);
+}
+
+/** As the visitor reads it. */
+export function nameOfChoice({ config, shown = {} }: WidgetSurvey['questions'][number], value: string | number | null) {
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];

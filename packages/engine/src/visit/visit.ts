@@ -1,9 +1,8 @@
 import type { AnswerExtra, AnswerValue, AskedQuestion, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
-import { isBlankAnswer, normaliseAnswer } from '../answers/answers.ts';
+import { answerProblem, isBlankAnswer, normaliseAnswer } from '../answers/answers.ts';
 import type { Redirects } from '../conditions/branching.ts';
-import { answerIn, isUnanswered, nextQuestionIndex, redirectFor, way } from '../conditions/branching.ts';
+import { answerIn, nextQuestionIndex, redirectFor, way } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
-import { visitorFaceOf } from '../question-types/visitor.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's job. */
 export interface VisitState {
@@ -130,13 +129,8 @@ function edit(state: VisitState, { value = state.draft.value, extra }: Partial<V
 function answer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
   const question = survey.questions[state.index];
   if (!question) return state;
-  if (!isUnanswered(value)) {
-    const error = visitorFaceOf(question).checkAnswer(question, value);
-    return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
-  }
-  return question.settings.required
-    ? { ...state, error: { code: 'required' } }
-    : acceptAnswer(survey, state, null, extra);
+  const error = answerProblem(question, value, true);
+  return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
 }
 
 function acceptAnswer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {

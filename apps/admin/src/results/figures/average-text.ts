@@ -8,8 +8,9 @@ export function averageText({ kind, type, average }: QuestionStats): string | nu
   const figures = factsOfKind(kind)?.figures;
   if (figures === 'ranges' && average !== null) return t.onAverage({ value: formatHundredths(average) });
   if (figures !== 'steps' || faceOfType(type)?.roundsDown) return null;
-  const value = average === null ? t.noValue : formatAverage(average);
   const hasAnySteps = faceOfType(type)?.stepNames !== undefined;
+  if (average === null) return hasAnySteps ? null : t.average({ value: t.noValue });
+  const value = formatAverage(average);
   return hasAnySteps ? t.averageOf({ value, to: Number(lastStepOf(kind)) }) : t.average({ value });
 }
 

@@ -14,7 +14,7 @@ import type {
 import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@userfeedback/contract/limits';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
-import { faceOf } from '@userfeedback/engine/question-types/index';
+import { faceOf, partsOf } from '@userfeedback/engine/question-types/index';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef, useState } from 'react';
@@ -213,7 +213,7 @@ function Column(props: ColumnProps) {
           }}
         />
         {(isUnfit || ('unfit' in meaning && meaning.unfit)) && <UnfitChoice meaning={meaning} onMeaning={onMeaning} />}
-        {question && face?.hasOptions && (
+        {question && face?.hasOptions && partsOf(question).length === 0 && (
           <NativeSelect
             label={t.unknownOptions}
             value={plan.unknown_options[question.id] ?? 'refuse'}
@@ -246,7 +246,7 @@ function UnfitChoice({ meaning, onMeaning }: Pick<ColumnProps, 'meaning' | 'onMe
 }
 
 function isFitted(meaning: ColumnMeaning): meaning is Extract<ColumnMeaning, { unfit?: unknown }> {
-  return ['answer', 'comments', 'name', 'field'].includes(meaning.is);
+  return ['answer', 'part', 'comments', 'name', 'field'].includes(meaning.is);
 }
 
 /** An order, with the first day of the file as it would be read. */
@@ -270,7 +270,13 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
     const { id: question_id } = question;
     const about = { n: at + 1, title: readWithFallbacks(question.title) };
     return [
-      { label: t.answer(about), meaning: { is: 'answer' as const, question_id } },
+      ...(faceOf(question).storesAs === 'map'
+        ? []
+        : [{ label: t.answer(about), meaning: { is: 'answer' as const, question_id } }]),
+      ...partsOf(question).map((part) => ({
+        label: t.part({ ...about, part }),
+        meaning: { is: 'part' as const, question_id, part },
+      })),
       ...(faceOf(question).canComment
         ? [{ label: t.comments(about), meaning: { is: 'comments' as const, question_id } }]
         : []),

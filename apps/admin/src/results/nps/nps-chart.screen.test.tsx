@@ -103,6 +103,7 @@ test('an NPS survey shows how often each score was given, by group (XO-14, CP-31
     total_answers: 10,
     skipped: 3,
     options,
+    table: [],
     answers: [],
     has_invalid_options: false,
     is_removed: false,

@@ -16,6 +16,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     total_answers: 0,
     skipped: 0,
     options: [],
+    table: [],
     answers: [],
     has_invalid_options: false,
     is_removed: false,
@@ -72,6 +73,11 @@ test.each<[Partial<QuestionStats>, string[]]>([
   await openCards([card({ type: 'scale', is_quantitative: true, total_answers: 10, options, ...rest })]);
   for (const text of texts) screen.getByText(text);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['1 - Disagree', '2 - Agree']);
+});
+
+test('a scale without answers says nothing of an average (QX-10)', async () => {
+  await openCards([card({ type: 'scale', kind: 'scale-1-5', is_quantitative: true, average: null })]);
+  expect(screen.queryByText(/on average/)).toBeNull();
 });
 
 test('a scale that counts as a Net Promoter Score has the panel of its own steps (QX-10, QX-111)', async () => {

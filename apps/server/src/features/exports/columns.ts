@@ -1,5 +1,5 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, kindOf } from '@userfeedback/engine';
+import { faceOf, faceOfType, joinChoices, joinedItems, kindOf, partOfAnswer, partsOf } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -15,6 +15,10 @@ export interface KnownQuestion {
   /** Of its answers as it is now. */
   kind: string;
   options: readonly string[];
+  /** Each has a column of its own. */
+  parts: readonly string[];
+  /** Also answers without parts, from when it was of another type. */
+  hasWhole: boolean;
   hasComments: boolean;
   hasName: boolean;
 }
@@ -29,6 +33,8 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
     known.set(id, {
       ...(before ?? { id, title, kind: kindOf(question) }),
       options: [...new Set([...(before?.options ?? []), ...faceOf(question).optionValues(question)])],
+      parts: [...new Set([...(before?.parts ?? []), ...partsOf(question)])],
+      hasWhole: before?.hasWhole === true || !hasParts(question.type),
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
     });
@@ -85,21 +91,19 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, options, hasComments, hasName } = question;
+  const { id, options, parts, hasWhole, hasComments, hasName } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
       return (answer && read(answer)) ?? null;
     });
+  const whole = text(title, (_response, answers) => {
+    const answer = answers.get(id);
+    return answer && !hasParts(answer.question_type) ? cellOf(answer, options) : null;
+  });
   return [
-    {
-      title,
-      kind: 'text',
-      read: (_response, answers) => {
-        const answer = answers.get(id);
-        return answer ? cellOf(answer, options) : null;
-      },
-    },
+    ...(hasWhole ? [whole] : []),
+    ...parts.map((part) => extra(part, ({ value }) => partOfAnswer(value, part))),
     ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
     ...(hasName ? [extra('Name', (answer) => answer.extra.name)] : []),
   ];
@@ -111,7 +115,11 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
 function cellOf({ value, question_type }: Answer, options: readonly string[]): Cell {
   if (value === null || typeof value === 'number') return value;
   if (Array.isArray(value)) return joinChoices(value, options);
-  return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
+  return (faceOfType(question_type)?.formatAnswer ?? joinedItems)(value);
+}
+
+function hasParts(type: string): boolean {
+  return faceOfType(type)?.parts !== undefined;
 }
 
 function readField(name: string): ReadColumn['read'] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, lookOf, timeInZone, withoutMarks } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, isMap, lookOf, timeInZone, withoutMarks } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findResponses, listSentIds } from '../responses/service.ts';
@@ -148,6 +148,10 @@ function givenIn(answers: readonly Given[]): (string | number | string[])[][] {
 }
 
 function comparable(value: SubmittedAnswer['value']): string | number | string[] {
+  if (isMap(value))
+    return Object.entries(value)
+      .map((entry) => entry.join(': '))
+      .sort();
   return Array.isArray(value) ? [...value].sort() : (value ?? '');
 }
 

@@ -363,7 +363,7 @@ function requirePlanned(row: ImportRow): ImportRow {
     const date_format = 'Choose how the dates are written.';
     throw new AppError('invalid', date_format, { date_format });
   }
-  if (!columns.some(({ is }) => is === 'answer' || is === 'comments' || is === 'name'))
+  if (!columns.some(({ is }) => ['answer', 'part', 'comments', 'name'].includes(is)))
     throw new AppError('invalid', 'Choose a column for at least one question.');
   return row;
 }

@@ -1,5 +1,5 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
-import { wantedWords, wholeAddress } from '@userfeedback/engine';
+import { itemsIn, wantedWords, wholeAddress } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { parseSavedFields } from '../responses/visits/saved-fields.ts';
 import type { ResponseKey } from './find-queries.ts';
@@ -58,7 +58,7 @@ async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
 export function visitTexts({ answers, fields }: { answers: string; fields: string | null }): string[] {
   const given: SubmittedAnswer[] = JSON.parse(answers);
   const told = fields === null ? [] : parseSavedFields(fields).map(({ value }) => value);
-  return [...given.flatMap(({ value, extra }) => [...[value].flat().map(String), ...Object.values(extra)]), ...told];
+  return [...given.flatMap(({ value, extra }) => [...itemsIn(value), ...Object.values(extra)]), ...told];
 }
 
 export function testTexts(answers: string): string[] {

@@ -9,7 +9,7 @@ import type { Wording, Wordings } from './wordings/wordings.ts';
 import { readWordings } from './wordings/wordings.ts';
 
 export interface StoredAnswer
-  extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title' | 'options'>,
+  extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title' | 'options' | 'rows'>,
     StoredValue {
   value: AnswerValue;
   /** What the chosen step read as, if that was not its number. */
@@ -74,11 +74,11 @@ export class AnswerReader {
   #answerOf(
     { wording: number, codes }: Given,
     wordings: Wordings,
-    rows: readonly Written[] | undefined,
+    written: readonly Written[] | undefined,
   ): Omit<StoredAnswer, 'seconds'> {
     const wording = this.#wordingOf(wordings, number);
-    const row = rows?.find((one) => one.wording === number);
-    const { question_id, question_type, kind, question_title, options } = wording;
+    const row = written?.find((one) => one.wording === number);
+    const { question_id, question_type, kind, question_title, options, rows = 0 } = wording;
     const text = row?.value ?? null;
     const label = stepName(wording, codes);
     return {
@@ -87,6 +87,7 @@ export class AnswerReader {
       kind,
       question_title,
       options,
+      rows,
       codes,
       text,
       value: readValue(wording, { codes, text }),

@@ -273,7 +273,8 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
   };
 }
 
-function answerOf({ name, comments, seconds, options: _, codes: __, text: ___, ...answer }: StoredAnswer): KnownAnswer {
+function answerOf(stored: StoredAnswer): KnownAnswer {
+  const { name, comments, seconds, options: _, rows: __, codes: ___, text: ____, ...answer } = stored;
   return {
     ...answer,
     ...(seconds !== null && { seconds }),

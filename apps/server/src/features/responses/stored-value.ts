@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { countedUnder, faceOf, kindOf, plainName, readWithFallbacks, storeValue } from '@userfeedback/engine';
+import { askedBy, countedUnder, kindOf, plainName, readWithFallbacks, storeValue } from '@userfeedback/engine';
 import type { Asked, NewAnswer } from './new-response.ts';
 
 export function newAnswer(
@@ -8,13 +8,8 @@ export function newAnswer(
 ): NewAnswer {
   const asked = askedAs(question);
   const { codes, text } = storeValue(asked, value);
-  const { question_id, question_title, question_type, kind, options } = asked;
   return {
-    question_id,
-    question_title,
-    question_type,
-    kind,
-    options,
+    ...asked,
     codes,
     text,
     name: plainName(extra.name ?? '').trim() || null,
@@ -30,13 +25,12 @@ const known = new WeakMap<Question, Asked>();
 function askedAs(question: Question): Asked {
   const before = known.get(question);
   if (before) return before;
-  const face = faceOf(question);
   const asked = {
     question_id: question.id,
     question_title: readWithFallbacks(question.title),
     question_type: question.type,
     kind: kindOf(question),
-    options: face.hasOptions ? face.optionValues(question) : (face.stepNames?.(question) ?? null),
+    ...askedBy(question),
   };
   known.set(question, asked);
   return asked;

@@ -136,7 +136,11 @@ export async function readSurveyResults(
     const wordings = await readWordings(snapshot, id);
     const asAsked = await askedOf(snapshot, survey, questions);
     const all = asAsked.map((one) => ({ ...one, question: withMeasureInForce(one.question, access) }));
-    const made = field && (await makeCounts(snapshot, countsWanted(id, field, range, all, wordings), wordings));
+    const scored = npsQuestions(all.filter(isPresent));
+    const apart = scored.length > 0 ? rangeOfScores(range) : undefined;
+    const made =
+      field &&
+      (await makeCounts(snapshot, { surveyId: id, field, range, besides: besidesOf(all, wordings), apart }, wordings));
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);
     const allDays = made ? daysOf(keptDays, made.days) : keptDays;
@@ -158,7 +162,6 @@ export async function readSurveyResults(
     );
     const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
     const options = await countByOption(snapshot, id, counted);
-    const scored = npsQuestions(asked.filter(isPresent));
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
       withPartial,
@@ -279,26 +282,10 @@ async function countWanted(db: Db, wanted: WantedAnswers, written: number): Prom
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
 }
 
-/**
- * For responses with a field value. Leaves out comments of questions that are still asked: their cards do not need
- * them.
- */
-function countsWanted(
-  surveyId: number,
-  field: NonNullable<Filter['field']>,
-  range: DayRange,
-  all: readonly AskedQuestion[],
-  wordings: Wordings,
-) {
+/** The numbers of the wordings that only earlier and removed questions have. Cards of those that are still asked need no comments. */
+function besidesOf(all: readonly AskedQuestion[], wordings: Wordings): number[] {
   const gone = all.filter((one) => !isPresent(one));
-  const besides = gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
-  return {
-    surveyId,
-    field,
-    range,
-    besides,
-    apart: npsQuestions(all.filter(isPresent)).length > 0 ? rangeOfScores(range) : undefined,
-  };
+  return gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;

@@ -23,6 +23,7 @@ import {
   pastDays,
   periodsOf,
   shapeOptions,
+  shapeTable,
 } from '@userfeedback/engine';
 import type { MadeCounts } from '../responses/counts/made-counts.ts';
 import type { AskedQuestion } from './asked-questions.ts';
@@ -131,6 +132,7 @@ export function questionStats(
     total_answers: counts?.answered ?? 0,
     skipped: counts?.skipped ?? 0,
     options: shapeOptions(question, chosen),
+    table: shapeTable(question, chosen),
     average: averageOf(face, chosen, counts),
     nps: measure === 'nps' ? npsOf(chosen, face) : null,
     measure: measure && !face.roundsDown && chosen.length > 0 ? measureFigures(measure, chosen, lastStep) : null,

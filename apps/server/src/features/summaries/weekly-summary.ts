@@ -1,6 +1,6 @@
 import type { SurveyResults } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { addDays, dayInZone, faceOfType, momentInZone } from '@userfeedback/engine';
+import { addDays, dayInZone, faceOfType, inTenths, momentInZone } from '@userfeedback/engine';
 import type { Deps } from '../../platform/deps.ts';
 import { countPaused, givenUpSince } from '../deliveries/service.ts';
 import { readSurveyResults } from '../results/service.ts';
@@ -136,6 +136,5 @@ function scoreIn(results: SurveyResults | undefined, id: string, kind: 'nps' | '
   if (!results || !card || card.total_answers === 0) return null;
   // The overview counts the scores of all NPS questions.
   if (kind === 'nps') return card.nps?.nps ?? null;
-  const sum = card.options.reduce((total, { value, count }) => total + Number(value) * count, 0);
-  return Math.round((10 * sum) / card.total_answers) / 10;
+  return card.average === null ? null : inTenths(card.average);
 }

@@ -67,6 +67,8 @@ export interface WordingTable {
   kind: string;
   question_title: string;
   options: Json | null;
+  /** How many of the options are rows; those after them are columns. */
+  rows: number;
 }
 
 export interface AnswerTable {

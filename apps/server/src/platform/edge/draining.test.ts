@@ -1,3 +1,4 @@
+// Runs on request: starts processes and watches for up to half a minute how they end.
 import type { IncomingMessage } from 'node:http';
 import { request as send } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Runs on request: kills a process and waits until it counts as gone.
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';

@@ -3,6 +3,7 @@ import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
+import type { SameText } from '../../question-types/labels.ts';
 import { hasOtherScheme } from '../../text/addresses.ts';
 import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
@@ -24,7 +25,7 @@ export type DraftProblem =
     }
   | TranslationProblem
   | QuoteProblem
-  | { code: 'large-pattern' | 'same-ending' | 'same-label' | 'not-a-web-address' };
+  | { code: SameText | 'large-pattern' | 'same-ending' | 'not-a-web-address' };
 
 export interface QuotaProblem {
   code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
@@ -47,7 +48,8 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
     const { doubledTexts, canShowResult } = faceOf(question);
     if (question.settings.show_result && !canShowResult)
       problems[`questions.${index}.settings.show_result`] = { code: 'no-result' };
-    for (const path of doubledTexts?.(question) ?? []) problems[`questions.${index}.${path}`] = { code: 'same-label' };
+    for (const [path, code] of Object.entries(doubledTexts?.(question) ?? {}))
+      problems[`questions.${index}.${path}`] = { code };
     question.jumps.forEach((jump, row) => {
       if (!leadsForward(jump, draft.questions, index))
         problems[`questions.${index}.jumps.${row}.to`] = { code: 'no-later-question' };
@@ -110,7 +112,9 @@ function patternProblems({ settings: { targeting } }: SurveyDraft): Record<strin
 
 export function quotaValues(question: Question): string[] {
   const face = faceOf(question);
-  return face.isFreeText ? [] : face.optionValues(question).map((label) => label.trim());
+  return face.isFreeText || face.comparators.length === 0
+    ? []
+    : face.optionValues(question).map((label) => label.trim());
 }
 
 /** An answer with several choices would count several times for a quota of several values. */

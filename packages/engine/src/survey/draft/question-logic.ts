@@ -7,6 +7,11 @@ export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string)
   return draft.questions.slice(0, Math.max(0, index)).filter((question) => faceOf(question).isLogicSubject);
 }
 
+/** Conditions of mails, redirects and endings can be on it. */
+export function isCompared(question: Question): boolean {
+  return faceOf(question).comparators.length > 0;
+}
+
 export function blankCondition(subject: Question | undefined): Condition {
   return { question_id: subject?.id ?? '', compare: (subject && faceOf(subject).comparators[0]) ?? '=', value: '' };
 }

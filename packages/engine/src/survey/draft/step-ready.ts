@@ -2,6 +2,7 @@ import type { Condition, Ending, Question, SurveyDraft, Targeting, ThanksButton 
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
+import { endingKey } from '../../text/ending-key.ts';
 import { hasVisibleText } from '../../text/visible-text.ts';
 import { hasUnknownCountry } from '../../visit/countries.ts';
 import { hasLimits } from '../../visit/limits.ts';
@@ -66,18 +67,12 @@ function findMissing(question: Question): MissingInQuestion[] {
   const conditions = question.logic.enabled ? conditionFields(question.logic.conditions, 'logic.') : [];
   return [
     ...inParts,
-    ...blankTexts(question).map((path) => ({ path, code: 'text-required' as const })),
     ...unusablePictures(question).map((path) => ({ path, code: 'not-an-image-address' as const })),
     ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const })),
     ...question.jumps.flatMap(({ compare, value }, row) =>
       compare !== 'ANY' && isBlankValue(value) ? { path: `jumps.${row}.value`, code: 'incomplete-jump' as const } : [],
     ),
   ];
-}
-
-/** Texts of the type's own lists that nobody has written yet. */
-function blankTexts(question: Question): string[] {
-  return faceOf(question).blankTexts?.(question) ?? [];
 }
 
 function unusablePictures({ config }: Question): string[] {
@@ -180,7 +175,7 @@ function thankYouFields(draft: SurveyDraft): string[] {
 }
 
 function endingFields(draft: SurveyDraft, { id, conditions, message, button }: Ending): string[] {
-  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, `ending/${id}`).length > 0;
+  const isMessageMissing = !hasVisibleText(message) || brokenQuotes(draft, endingKey(id)).length > 0;
   return [...conditionFields(conditions), ...(isMessageMissing ? ['message'] : []), ...buttonFields(button)];
 }
 

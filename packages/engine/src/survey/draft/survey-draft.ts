@@ -1,7 +1,7 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
 import type { OptionPatch, Preset } from '../../question-types/index.ts';
-import { faceOf, faceOfType, NEW_SETTINGS, questionTypes } from '../../question-types/index.ts';
+import { faceOf, faceOfType, isRandomizedAtFirst, NEW_SETTINGS, questionTypes } from '../../question-types/index.ts';
 import { textChoicesOf } from '../../question-types/text-choices.ts';
 import { keepScreens } from '../screens.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
@@ -49,7 +49,10 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
       title: (isDefaultTitle && after.defaultTitle) || question.title,
       settings: {
         required,
-        randomize: randomize && after.canRandomize,
+        randomize:
+          isRandomizedAtFirst(question) === isRandomizedAtFirst({ type })
+            ? randomize && after.canRandomize
+            : isRandomizedAtFirst({ type }),
         comment_box: comment_box && after.canComment,
         same_screen,
         show_result: show_result && faceOfType(type)?.canShowResult === true,
@@ -142,7 +145,7 @@ export function blankQuestion(type: QuestionType, id: string): Question {
   return face.make({
     id,
     title: face.defaultTitle,
-    settings: NEW_SETTINGS,
+    settings: { ...NEW_SETTINGS, randomize: isRandomizedAtFirst({ type }) },
     logic: { enabled: false, action: 'show', conditions: [] },
     jumps: [],
   });

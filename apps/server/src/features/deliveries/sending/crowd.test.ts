@@ -1,3 +1,4 @@
+// Runs on request: fills the queue with a crowd of messages.
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deps } from '../../../platform/deps.ts';

@@ -6,6 +6,7 @@ import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { NUMBERS } from '@userfeedback/contract/question-limits';
 import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
+import { comparatorText } from './comparator-text.ts';
 
 /** The names of a condition's fields in the survey they belong to. */
 export type ConditionParts = Record<keyof Condition, string>;
@@ -144,11 +145,6 @@ export function ValueField({ label, subject, value, onChange, disabled, mark }: 
       {...mark(isMissing && t.conditions.valueMissing)}
     />
   );
-}
-
-function comparatorText(each: Comparator, subject: Question | undefined): string {
-  const isDay = subject !== undefined && faceOf(subject).coding === 'day';
-  return isDay && (each === '>' || each === '<') ? t.conditions.days[each] : t.conditions.comparators[each];
 }
 
 /** The type's comparators, and the stored one, which a script may have set. */

@@ -51,6 +51,7 @@ describe('the Logic tab', () => {
       { compare: 'ANY', value: '', to: 'c' },
     ]);
     await user.click(screen.getByRole('button', { name: 'Remove jump 1' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add jump' })));
     await pick(user, others(), 'the next question');
     expect(jumpsOf(await saved())).toEqual([{ compare: '!=', value: 'Blue', to: 'end' }]);
     await user.click(screen.getByRole('button', { name: 'Remove jump 1' }));

@@ -9,7 +9,7 @@ import {
   useRestingParts,
 } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
-import { faceOf, fitsOnScreenBefore, readWithFallbacks, screenStart } from '@userfeedback/engine';
+import { faceOf, fitsOnScreenBefore, isRandomizedAtFirst, readWithFallbacks, screenStart } from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { useEdited } from '../../draft/use-editor.ts';
@@ -43,7 +43,11 @@ export function QuestionSettingsTab({ question, index, onChange }: Props) {
   const resting = useRestingParts();
   const partOf = (setting: Lockable) => `questions.${question.id}.settings.${setting}`;
   const isKept = (setting: Lockable) => resting.some(({ part }) => part === partOf(setting));
-  const shown: Lockable[] = ['required', ...ofAddon.filter((setting) => !isAsleep || isKept(setting))];
+  const isFree = (setting: Lockable) => setting === 'randomize' && isRandomizedAtFirst(question);
+  const shown: Lockable[] = [
+    'required',
+    ...ofAddon.filter((setting) => !isAsleep || isKept(setting) || isFree(setting)),
+  ];
   return (
     <Items>
       {shown.map((setting) => (
@@ -53,7 +57,7 @@ export function QuestionSettingsTab({ question, index, onChange }: Props) {
           capability={capabilityOf[setting]}
           feature={t.settings[setting].label}
         >
-          <Locked capability={capabilityOf[setting]} feature={t.settings[setting].label}>
+          <Locked capability={isFree(setting) ? undefined : capabilityOf[setting]} feature={t.settings[setting].label}>
             <Switch
               label={t.settings[setting].label}
               description={t.settings[setting].help}
@@ -80,7 +84,9 @@ export function QuestionSettingsTab({ question, index, onChange }: Props) {
           onChange={(event) => onChange('show_result', event.currentTarget.checked)}
         />
       )}
-      {isAsleep && ofAddon.some((setting) => !isKept(setting)) && <ActivateAddon addon="question-types" />}
+      {isAsleep && ofAddon.some((setting) => !isKept(setting) && !isFree(setting)) && (
+        <ActivateAddon addon="question-types" />
+      )}
     </Items>
   );
 }

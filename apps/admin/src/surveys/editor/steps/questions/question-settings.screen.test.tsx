@@ -31,9 +31,11 @@ test.each(QUESTION_TYPES)(
   async (type) => {
     const { user, card, saves } = await open(type);
     await user.click(within(card).getByRole('tab', { name: 'Settings' }));
-    const canRandomize = ['checkbox', 'radio-button', 'dropdown', 'image-radio', 'icon-choice'].includes(type);
+    const canRandomize = ['checkbox', 'radio-button', 'dropdown', 'image-radio', 'icon-choice', 'ranking'].includes(
+      type,
+    );
     const canComment = !['text', 'long-text', 'email'].includes(type);
-    const canShow = !['text', 'long-text', 'email', 'number', 'date'].includes(type);
+    const canShow = !['text', 'long-text', 'email', 'number', 'date', 'matrix', 'ranking'].includes(type);
     const shown = [
       'Required',
       ...(canRandomize ? ['Randomize'] : []),
@@ -47,12 +49,19 @@ test.each(QUESTION_TYPES)(
     };
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(1));
-    const on = { required: true, randomize: canRandomize, comment_box: canComment, show_result: canShow };
+    // On from the beginning.
+    const isRandom = type === 'ranking';
+    const on = {
+      required: true,
+      randomize: canRandomize && !isRandom,
+      comment_box: canComment,
+      show_result: canShow,
+    };
     expect(saves()[0]?.questions[0]?.settings).toMatchObject(on);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(2));
-    const off = { required: false, randomize: false, comment_box: false, show_result: false };
+    const off = { required: false, randomize: isRandom, comment_box: false, show_result: false };
     expect(saves()[1]?.questions[0]?.settings).toMatchObject(off);
   },
 );

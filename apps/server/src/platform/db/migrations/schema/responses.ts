@@ -40,6 +40,7 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     kind ${key} not null,
     question_title text not null,
     options text,
+    rows integer not null default 0,
     constraint wordings_key primary key (survey_id, number)
   )${keyOnly}`,
   // No foreign key to the survey: the response in the same transaction has one.
