@@ -40,7 +40,9 @@ const spoken = (page: Page) =>
 const widths = (page: Page) =>
   outcome(page)
     .locator('i')
-    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 1)));
+    .evaluateAll((bars) =>
+      bars.map((bar) => bar.getBoundingClientRect().width / (bar.parentElement?.clientWidth ?? 1)),
+    );
 const violations = async (page: Page) => {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {

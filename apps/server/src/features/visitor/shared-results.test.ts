@@ -26,7 +26,11 @@ describe.each(testDialects())('results for voters on %s', (dialect) => {
   const make = (change: SurveyBody = {}) => createSurvey(admin, { questions: QUESTIONS, ...change });
   const answers = (values: Record<string, string | number | string[] | null>) =>
     Object.entries(values).map(([question_id, value]) => ({ question_id, value }));
-  const vote = async (survey: SavedSurvey, values: Parameters<typeof answers>[0], more: SubmissionBody & object = {}) => {
+  const vote = async (
+    survey: SavedSurvey,
+    values: Parameters<typeof answers>[0],
+    more: SubmissionBody & object = {},
+  ) => {
     const { status, body } = await submitResponse(server, survey, { answers: answers(values), ...more });
     expect(status).toBe(201);
     return (body as Sent).results;
@@ -140,7 +144,10 @@ describe.each(testDialects())('results for voters on %s', (dialect) => {
   test('the sixth question of a screen is refused, and a script from before keeps screens and results (QX-73, QX-99)', async () => {
     const joined = (id: string) => textQuestion(id, { settings: { same_screen: true } });
     const six = ['b', 'c', 'd', 'e', 'f'].map(joined);
-    const refused = await admin.post<{ errors: object }>('/surveys', surveyBody({ questions: [textQuestion('a'), ...six] }));
+    const refused = await admin.post<{ errors: object }>(
+      '/surveys',
+      surveyBody({ questions: [textQuestion('a'), ...six] }),
+    );
     const errors = { 'questions.5.settings.same_screen': 'At most 5 questions can share a screen.' };
     expect([refused.status, refused.body.errors]).toEqual([422, errors]);
     const { id } = await make({ questions: [radioQuestion('q1', SHOWN), joined('q2')] });
