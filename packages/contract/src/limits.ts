@@ -173,7 +173,7 @@ export const COMPARATORS = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WI
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
 export const LAYOUT_FACT_MAX = 40;
 /** Parts of the widget that the panel loads itself; each is a file in the widget's `panel-parts/`. */
-export const PANEL_PARTS = ['scale', 'choices', 'inputs', 'tables', 'flow'] as const;
+export const PANEL_PARTS = ['scale', 'choices', 'inputs', 'tables', 'flow', 'outcome'] as const;
 export type PanelPart = (typeof PANEL_PARTS)[number];
 export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts', ...PANEL_PARTS] as const;
 export const PAGE_RULES = [

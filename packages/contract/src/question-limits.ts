@@ -10,6 +10,8 @@ export const SCALE_MEASURES = {
 /** Texts beside or in place of steps: characters, and how many. */
 export const LABEL_MAX = 80;
 export const LABELS_MAX = 7;
+/** Votes that a result needs before visitors see it. */
+export const RESULT_MIN = 5;
 /** Questions that visitors see together. */
 export const SCREEN_MAX = 5;
 export const DROPDOWN_OPTIONS_MAX = 200;

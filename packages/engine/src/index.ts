@@ -44,6 +44,7 @@ export * from './results/granularity.ts';
 export * from './results/kind-wanted.ts';
 export * from './results/pages.ts';
 export * from './results/seconds.ts';
+export * from './results/shared-result.ts';
 export * from './results/stats.ts';
 export { shapeTable } from './results/table.ts';
 export * from './survey/answering.ts';

@@ -47,15 +47,16 @@ export const screens = ({ visit, way }: Course): Pick<Course, 'visit' | 'asked'>
       const { questions } = survey;
       const state = atFirst(questions, given);
       const places = placesOf(questions, state);
-      const isShared = places.length > 1;
-      const edited = action.type === 'edit' ? questions.findIndex(({ id }) => id === action.question_id) : -1;
-      if (isShared && action.type === 'edit') {
-        const errors = edited < 0 ? {} : { ...state.errors, [edited]: undefined };
-        const isHere = edited < 0 || edited === state.index;
-        return { ...(isHere ? visit(survey, state, action) : typeInto(questions, state, edited, action)), errors };
+      let next: VisitState | undefined;
+      if (places.length > 1 && action.type === 'edit') {
+        const at = questions.findIndex(({ id }) => id === action.question_id);
+        const isHere = at < 0 || at === state.index;
+        return {
+          ...(isHere ? visit(survey, state, action) : typeInto(questions, state, at, action)),
+          errors: at < 0 ? {} : { ...state.errors, [at]: undefined },
+        };
       }
-      let next = state;
-      if (isShared && action.type === 'answer') {
+      if (places.length > 1 && action.type === 'answer') {
         const answer = (from: VisitState, index: number) =>
           visit(survey, { ...from, index }, { type: 'answer', ...draftAt(questions, state, index) });
         const errors: VisitState['errors'] = {};
@@ -64,8 +65,8 @@ export const screens = ({ visit, way }: Course): Pick<Course, 'visit' | 'asked'>
         // All of them or none.
         if (wrong !== undefined) return { ...state, errors, error: errors[wrong] ?? null };
         next = places.reduce(answer, state);
-      } else next = visit(survey, state, action);
-      next = atFirst(questions, next);
+      }
+      next = atFirst(questions, next ?? visit(survey, state, action));
       return next.index === state.index ? next : { ...next, errors: {} };
     },
     asked({ questions }, state, own) {

@@ -1,4 +1,4 @@
-import type { QuestionType, WidgetQuestion, WidgetSurvey } from '@userfeedback/contract';
+import type { QuestionType, SharedResult, WidgetQuestion, WidgetSurvey } from '@userfeedback/contract';
 import { way } from '@userfeedback/engine/conditions/branching';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
@@ -46,6 +46,12 @@ export interface Course {
     state: Pick<VisitState, 'answers'>,
     ending?: ReturnType<typeof endingFor>,
   ) => { survey: WidgetSurvey; below: ReactNode };
+  /** How others have answered, for below the thanks; of nothing until the reply is there. */
+  resultsOf?: (
+    survey: WidgetSurvey,
+    results: readonly SharedResult[] | undefined,
+    words?: Readonly<Record<string, string>>,
+  ) => ReactNode;
 }
 
 const fields: TypesPart['fields'] = panelFields;

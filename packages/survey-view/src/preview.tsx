@@ -7,6 +7,7 @@ import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
+import { resultsFor, sharedResult } from '@userfeedback/engine/results/shared-result';
 import { panelParts, questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
@@ -19,6 +20,7 @@ import { createPortal } from 'react-dom';
 import { endOf } from './flow.tsx';
 import { course } from './known-types.ts';
 import './question-types/index.ts';
+import { resultsOf } from './outcome.tsx';
 import { spokenWords } from './spoken-words.ts';
 import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -70,7 +72,7 @@ export function SurveyPreview(props: SurveyPreviewProps) {
     <ShadowBox>
       <SurveyPanel
         survey={withQuotes(ended, state, findNoField)}
-        below={below}
+        below={[below, resultsOf(survey, ownResults(draft, state), part?.words.types)]}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -95,6 +97,13 @@ function inLanguage(
   const texts = language === undefined ? {} : textsIn(draft, language);
   const part = languagePart(words, tag, base, texts, panelParts(draft.questions));
   return { survey: language === undefined ? own : layOver(own, part), part };
+}
+
+/** As the first visitor sees them: nothing has been counted. */
+function ownResults({ questions, settings }: SurveyDraft, { answers }: VisitState) {
+  return resultsFor(questions, questions, answers, settings.thank_you).map(({ question, own }) =>
+    sharedResult(question, own, { questions: [], options: [] }, false),
+  );
 }
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };

@@ -14,6 +14,7 @@ import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
 import { openSaving } from './saving.ts';
 import { whenSeen } from './seen.ts';
 import { guardFocus } from './shield.ts';
+import type { Parcel } from './submission.ts';
 import { countImpression, createSubmission } from './submission.ts';
 import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } from './visit-memory.ts';
 
@@ -48,6 +49,7 @@ export class VisitSession implements Shown {
   #isCounted = true;
   #stopLooking = () => {};
   #isEngaged = false;
+  #parcel: Parcel | undefined;
   /** By `performance.now()`, which does not change with the visitor's clock. */
   #startedAt = 0;
   /** The survey's cookie when it was shown; another value means that another tab has submitted a response. */
@@ -231,12 +233,14 @@ export class VisitSession implements Shown {
   #finish = guard(async (state: VisitState) => {
     const { survey, trial, closing } = this.#context;
     this.#tell('finished');
+    let sent: Promise<void> | undefined;
     const isSent = hasAnswers(state) && !this.#isAnsweredMeanwhile();
     const given = this.#keeper.finish(state, isSent);
     if (isSent) {
       track('submission', survey);
       const parcel = createSubmission(this.#context, given, this.#botSigns());
-      const sent = this.#outbox.submit(survey.cookie_name, parcel);
+      this.#parcel = parcel;
+      sent = this.#outbox.submit(survey.cookie_name, parcel);
       const waitsMs = closing?.WAITS_MS ?? REDIRECT_WAITS_MS;
       await Promise.race([sent, new Promise((done) => setTimeout(done, waitsMs))]);
       if (parcel.code) closing?.refuse(this.#context, parcel.code);
@@ -245,6 +249,9 @@ export class VisitSession implements Shown {
     const address = redirectAfter(this.#context.survey, state);
     if (address && trial) trial.redirect(address);
     else if (address) location.assign(address);
+    // A late reply can still bring how others have answered.
+    await sent;
+    this.#show();
   });
 
   #botSigns() {
@@ -314,8 +321,8 @@ export class VisitSession implements Shown {
   }
 
   #show(): void {
-    if (this.#isUnseen()) return;
-    const { survey, root, isInline, quote } = this.#context;
+    if (this.#isGone || this.#isUnseen()) return;
+    const { survey, root, isInline, quote, words } = this.#context;
     const { stage, open, index } = this.#state;
     const stateMark = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
@@ -324,6 +331,7 @@ export class VisitSession implements Shown {
     this.#draw({
       ...this.#context,
       ...ended,
+      below: [ended?.below, course.resultsOf?.(survey, this.#parcel?.results, words?.types)],
       ...quote?.(ended?.survey ?? survey, this.#state),
       state: this.#state,
       isSheet: smallScreen.matches,

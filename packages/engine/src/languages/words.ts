@@ -98,6 +98,19 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
     };
     problems: Record<string, never>;
   };
+  outcome: {
+    words: {
+      /** `{n}` is five at least. */
+      votes: string;
+      /** In place of a result of fewer votes. */
+      first: string;
+      /** Beside the visitor's answer. */
+      yours: string;
+      /** Read aloud for each option. */
+      share: string;
+    };
+    problems: Record<string, never>;
+  };
 }
 
 type Counted = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;

@@ -15,11 +15,11 @@ export function questionsForVisitors(
 ): WidgetQuestion[] {
   const first = new Set(screensOf(questions).map(([question]) => question));
   return questions.map((question) => {
-    const { canRandomize, canComment, canShowResult, drawConfig } = faceOf(question);
+    const { canRandomize, canComment, drawConfig } = faceOf(question);
     const randomize = question.settings.randomize && canRandomize;
     const comment_box = question.settings.comment_box && canComment;
     const same_screen = first.has(question) ? undefined : true;
-    const show_result = (question.settings.show_result && canShowResult) || undefined;
+    const show_result = showsResult(question) || undefined;
     const settled = withSettings(question, { randomize, comment_box });
     const config = drawConfig ? drawConfig(settled, draw) : settled.config;
     // The map's type cannot say that a question gets the config of its own type.
@@ -29,10 +29,15 @@ export function questionsForVisitors(
   });
 }
 
+function showsResult(question: Question): boolean {
+  return question.settings.show_result && faceOf(question).canShowResult;
+}
+
 /** The parts of the widget that these questions need. */
 export function panelParts(questions: readonly Question[]): PanelPart[] {
   const needed = typeParts(questions);
   if (screensOf(questions).length < questions.length) needed.push('flow');
+  if (questions.some(showsResult)) needed.push('outcome');
   return needed;
 }
 

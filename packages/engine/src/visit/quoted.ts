@@ -45,10 +45,11 @@ export function withQuotes<Survey extends Quoting>(
 
 /** What was written in place of an option is quoted in its place, and of a contact the name alone. */
 function labelOf(
-  { config, shown = {} }: WidgetSurvey['questions'][number],
+  question: WidgetSurvey['questions'][number],
   value: Exclude<AnswerValue, string[]>,
   other: string | undefined,
 ) {
+  const { config, shown = {} } = question;
   if (isMap(value)) {
     if ('phone' in config) return value.name;
     const nameOf = (list: 'row' | 'column', text: string) =>
@@ -57,6 +58,15 @@ function labelOf(
       .map(([row, text]) => `${nameOf('row', row)}: ${nameOf('column', text)}`)
       .join(', ');
   }
+  return nameOfChoice(question, value, other);
+}
+
+/** As the visitor reads it; `other` stands in place of what is no option. */
+export function nameOfChoice(
+  { config, shown = {} }: WidgetSurvey['questions'][number],
+  value: string | number | null,
+  other = shown.other,
+) {
   if ('labels' in config && config.form === 'labels')
     return shown[`label/${value}`] ?? config.labels[Number(value) - 1];
   const options = 'options' in config ? config.options : [];

@@ -5,6 +5,7 @@ import { panelFields } from './panel.ts';
 import { choicesPart } from './parts/choices.ts';
 import { flowPart } from './parts/flow.ts';
 import { inputsPart } from './parts/inputs.ts';
+import { outcomePart } from './parts/outcome.ts';
 import { scalePart } from './parts/scale.ts';
 import { tablesPart } from './parts/tables.ts';
 
@@ -17,4 +18,4 @@ export const allFields: { [T in QuestionType]: Field<T> } = {
   ...tablesPart.fields,
 };
 
-for (const part of [scalePart, choicesPart, inputsPart, tablesPart, flowPart]) addTypes(part);
+for (const part of [scalePart, choicesPart, inputsPart, tablesPart, flowPart, outcomePart]) addTypes(part);

@@ -2,7 +2,7 @@ import type { KeptAnswers, Question } from '@userfeedback/contract';
 import type { Content } from '@userfeedback/engine';
 import { faceOf, kindOf, partsOf, readCellName } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
-import { countByOption, countByQuestion } from './queries.ts';
+import { ALWAYS, countByOption, countByQuestion } from './queries.ts';
 
 /** Answers that the results will list separately once `after` is published. */
 export async function listKeptAnswers(
@@ -37,8 +37,6 @@ export async function listKeptAnswers(
     return count > 0 ? [{ ...each, count }] : [];
   });
 }
-
-const ALWAYS = { start_date: '0000-01-01', end_date: '9999-12-31' };
 
 interface Renamed {
   text: string;

@@ -41,6 +41,7 @@ import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestions } from './asked-questions.ts';
 import type { CountedRange } from './queries.ts';
 import {
+  ALWAYS,
   countByDay,
   countByOption,
   countByOptionAndDay,
@@ -223,6 +224,15 @@ export async function readSurveyResults(
     };
   });
 }
+
+/** Of finished, published responses of all time. */
+export async function readVotes(db: Db, surveyId: number) {
+  return inOneSnapshot(db, async (snapshot) => ({
+    questions: await countByQuestion(snapshot, surveyId, ALWAYS),
+    options: await countByOption(snapshot, surveyId, ALWAYS),
+  }));
+}
+export type Votes = Awaited<ReturnType<typeof readVotes>>;
 
 interface AnswersQuery extends QuestionKind {
   id: number;

@@ -24,9 +24,9 @@ import type { Kinds } from '../deliveries/kinds.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { SealedRecipients } from '../deliveries/recipients.ts';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
+import { storedAddress } from '../responses/stored-address.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
-import { storedAddress } from './stored-address.ts';
 
 interface Sender {
   request: FastifyRequest;

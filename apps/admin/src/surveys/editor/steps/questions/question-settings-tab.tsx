@@ -14,8 +14,8 @@ import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { useEdited } from '../../draft/use-editor.ts';
 
-type Setting = 'required' | 'randomize' | 'comment_box' | 'same_screen';
-type Lockable = Exclude<Setting, 'same_screen'>;
+type Setting = 'required' | 'randomize' | 'comment_box' | 'same_screen' | 'show_result';
+type Lockable = Exclude<Setting, 'same_screen' | 'show_result'>;
 interface Props {
   question: Question;
   index: number;
@@ -23,11 +23,11 @@ interface Props {
 }
 
 /**
- * What its type has of Required, the screen, randomize and comment box. In place of randomize and comment box a
+ * What its type has of Required, the screen, randomize, comment box and result. In place of randomize and comment box a
  * prompt is shown while their addon is licensed but not active.
  */
 export function QuestionSettingsTab({ question, index, onChange }: Props) {
-  const { canRandomize, canComment } = faceOf(question);
+  const { canRandomize, canComment, canShowResult } = faceOf(question);
   const mark = useFieldMarks();
   const needsPlan = useLock('use-question-settings')?.kind === 'plan';
   const capabilityOf: Record<Lockable, Capability> = {
@@ -73,6 +73,15 @@ export function QuestionSettingsTab({ question, index, onChange }: Props) {
           question={question}
           onChange={(on) => onChange('same_screen', on)}
           mark={mark('settings.same_screen')}
+        />
+      )}
+      {canShowResult && (
+        <Switch
+          label={words.screens.result}
+          description={words.screens.resultHelp}
+          checked={question.settings.show_result}
+          {...mark('settings.show_result')}
+          onChange={(event) => onChange('show_result', event.currentTarget.checked)}
         />
       )}
       {isAsleep && ofAddon.some((setting) => !isKept(setting) && !isFree(setting)) && (

@@ -35,7 +35,13 @@ test.each(QUESTION_TYPES)(
       type,
     );
     const canComment = !['text', 'long-text', 'email', 'contact'].includes(type);
-    const shown = ['Required', ...(canRandomize ? ['Randomize'] : []), ...(canComment ? ['Comment box'] : [])];
+    const canShow = !['text', 'long-text', 'email', 'number', 'date', 'contact', 'matrix', 'ranking'].includes(type);
+    const shown = [
+      'Required',
+      ...(canRandomize ? ['Randomize'] : []),
+      ...(canComment ? ['Comment box'] : []),
+      ...(canShow ? ['Show the result'] : []),
+    ];
     expect(within(card).getAllByRole('switch')).toHaveLength(shown.length);
     const flip = async () => {
       for (const name of shown) await user.click(within(card).getByRole('switch', { name: new RegExp(`^${name}`) }));
@@ -49,12 +55,13 @@ test.each(QUESTION_TYPES)(
       required: true,
       randomize: canRandomize && !isRandom,
       comment_box: canComment,
+      show_result: canShow,
     };
     expect(saves()[0]?.questions[0]?.settings).toMatchObject(on);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(2));
-    const off = { required: false, randomize: isRandom, comment_box: false };
+    const off = { required: false, randomize: isRandom, comment_box: false, show_result: false };
     expect(saves()[1]?.questions[0]?.settings).toMatchObject(off);
   },
 );
@@ -87,7 +94,7 @@ test('without their addons types, settings and redirects ask to activate them (G
   await user.click(within(card).getByRole('tab', { name: 'Settings' }));
   await within(card).findByText(ASK('Question Types'));
   within(card).getByRole('button', { name: 'Activate Addon' });
-  expect(within(card).getAllByRole('switch')).toHaveLength(1);
+  expect(within(card).getAllByRole('switch')).toHaveLength(2);
 });
 
 test('with their addons the same types, settings and redirects are to be had (GT-07, GT-10, GT-13)', async () => {
@@ -96,7 +103,7 @@ test('with their addons the same types, settings and redirects are to be had (GT
   await user.click(redirect);
   expect(redirect.checked).toBe(true);
   await user.click(within(card).getByRole('tab', { name: 'Settings' }));
-  expect(within(card).getAllByRole('switch')).toHaveLength(3);
+  expect(within(card).getAllByRole('switch')).toHaveLength(4);
   await user.click(within(card).getByRole('tab', { name: 'Question' }));
   const type = within(card).getByRole('combobox', { name: 'Question type' });
   await user.click(type);

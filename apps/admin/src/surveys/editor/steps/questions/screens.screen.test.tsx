@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { choice, openQuestions } from '../../../../../testing/open-questions.tsx';
 
 const SAME = /^On the same screen as the question before/;
+const RESULT = /^Show the result to visitors after they have answered/;
 const text = (id: string, title: string) => ({ id, type: 'long-text' as const, title });
 const QUESTIONS = [choice('a', 'Which?', ['Red', 'Blue']), text('b', 'Why?'), text('c', 'What?')];
 const joined = (question: object) => ({ ...question, settings: { same_screen: true } }) as never;
@@ -58,4 +59,15 @@ test('a sixth question cannot join a screen (QX-73)', async () => {
   await openSettings(user, 6);
   card(6).getByText('5 questions at most share a screen.');
   expect(same(6).disabled).toBe(true);
+});
+
+test('what is chosen can show its result, texts cannot (QX-87)', async () => {
+  const { user, saved } = await openQuestions(QUESTIONS);
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }));
+  await user.click(card(1).getByRole('switch', { name: RESULT }));
+  const questions = await saved();
+  expect(questions[0]?.settings).toMatchObject({ show_result: true, same_screen: false });
+  await openSettings(user, 2);
+  await waitFor(() => same(2));
+  expect(card(2).queryByRole('switch', { name: RESULT })).toBeNull();
 });
