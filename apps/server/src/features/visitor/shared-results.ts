@@ -47,6 +47,8 @@ export class SharedResults {
   async #next(surveyId: number): Promise<Votes | undefined> {
     const known = this.#read.get(surveyId);
     if (known) await delay(Math.max(0, known.at + FRESH - performance.now()));
+    // Timers are up to a millisecond early.
+    if (this.#read.get(surveyId) === known) this.#read.delete(surveyId);
     return this.#latest(surveyId);
   }
 }
