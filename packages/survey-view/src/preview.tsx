@@ -72,7 +72,7 @@ export function SurveyPreview(props: SurveyPreviewProps) {
     <ShadowBox>
       <SurveyPanel
         survey={withQuotes(ended, state, findNoField)}
-        below={[below, resultsOf(survey, ownResults(draft, state), part?.words.types)]}
+        below={[below, resultsOf(survey, ownResults(inForce(draft, site).survey, state), part?.words.types)]}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
