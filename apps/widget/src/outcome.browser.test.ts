@@ -80,7 +80,8 @@ test('below five votes nobody learns of others; offline there are the thanks alo
   stage.host.refusals = ['lost'];
   await choose(none.page, 'Red');
   await rootOf(none.page).locator('.thanks').waitFor();
-  await expect.poll(() => stage.host.submissions.length).toBe(2);
+  // What was lost is soon sent again.
+  await expect.poll(() => stage.host.submissions.length).toBeGreaterThanOrEqual(2);
   expect(await spoken(none.page)).toEqual([]);
 });
 
