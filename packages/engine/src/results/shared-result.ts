@@ -41,7 +41,7 @@ export function sharedResult(
   const chosen = options.filter(isIts);
   const countOf = (value: string) =>
     Number(chosen.find((each) => each.value === value)?.count ?? 0) + (own.includes(value) ? more : 0);
-  const values = faceOf(question).optionValues(question);
+  const values = faceOf(question).conditionValues(question) ?? [];
   const counts = values.map((value) => ({ value, count: countOf(value) }));
   return { question_id: question.id, votes, options: votes < RESULT_MIN ? null : counts, own: [...own] };
 }
