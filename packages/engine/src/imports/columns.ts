@@ -1,5 +1,5 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
-import { faceOf, partsOf } from '../question-types/index.ts';
+import { faceOf, partsOf, valuesOf } from '../question-types/index.ts';
 import { otherLabel } from '../question-types/other.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
@@ -134,9 +134,7 @@ function rowsOf(question: Question): readonly string[] {
 /** The questions with each choice or part: Typeform, and our export of one question, title a column with it alone. */
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
-    const face = faceOf(question);
-    const choices =
-      face.storesAs === 'list' ? (face.conditionValues(question) ?? face.optionValues(question)) : rowsOf(question);
+    const choices = faceOf(question).storesAs === 'list' ? valuesOf(question) : rowsOf(question);
     return choices.map(smallLookOf);
   });
 }
@@ -162,9 +160,7 @@ const GAP = 3;
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => smallLookOf(readWithFallbacks(name)));
   const rows = rowsOf(question);
-  const find = optionFinder(
-    rows.length > 0 ? rows : (faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question)),
-  );
+  const find = optionFinder(rows.length > 0 ? rows : valuesOf(question));
   return (title, headings) => {
     const plain = lookOf(withoutCode(title));
     const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));

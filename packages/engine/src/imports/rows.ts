@@ -12,7 +12,7 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { DATES } from '@userfeedback/contract/question-limits';
 import { answerProblems, isBlankAnswer, withoutUnseen } from '../answers/answers.ts';
 import { isUnanswered } from '../conditions/branching.ts';
-import { faceOf, stepWithName } from '../question-types/index.ts';
+import { faceOf, stepWithName, valuesOf } from '../question-types/index.ts';
 import { itemsIn } from '../question-types/options.ts';
 import { choosesOther, otherLabel } from '../question-types/other.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
@@ -235,9 +235,8 @@ export class RowReader {
   #choicesReaderOf(question: Question): (text: string) => Choices {
     const known = this.#readers.get(question);
     if (known) return known;
-    const face = faceOf(question);
-    const options = face.conditionValues(question) ?? [];
-    const reader = face.storesAs === 'list' ? choicesReader(options) : choiceReaderOf(options);
+    const options = valuesOf(question);
+    const reader = faceOf(question).storesAs === 'list' ? choicesReader(options) : choiceReaderOf(options);
     this.#readers.set(question, reader);
     return reader;
   }

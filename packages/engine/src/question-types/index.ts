@@ -140,10 +140,15 @@ export function stepWithName(step: string | number, name: string): string {
   return `${step} - ${name}`;
 }
 
+/** What its answers are made of: options and steps, with Other; empty for free text. Not all of it can be compared. */
+export function valuesOf(question: Question): string[] {
+  return faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question);
+}
+
 /** What its answers are stored by. */
 export function askedBy(question: Question): Omit<AskedAs, 'kind'> {
   const face = faceOf(question);
-  const values = face.conditionValues(question) ?? face.optionValues(question);
+  const values = valuesOf(question);
   if (face.coding !== 'cell') return { options: face.hasOptions ? values : (face.stepNames?.(question) ?? null) };
   const rows = partsOf(question);
   return { options: [...rows, ...values], rows: rows.length };

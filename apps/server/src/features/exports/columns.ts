@@ -1,5 +1,14 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, joinedItems, kindOf, otherLabel, partOfAnswer } from '@userfeedback/engine';
+import {
+  faceOf,
+  faceOfType,
+  joinChoices,
+  joinedItems,
+  kindOf,
+  otherLabel,
+  partOfAnswer,
+  valuesOf,
+} from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -34,12 +43,7 @@ export function knownQuestions(versions: readonly (readonly Question[])[]): Know
     const hasName = 'include_name' in question.config && question.config.include_name;
     known.set(id, {
       ...(before ?? { id, title, kind: kindOf(question) }),
-      options: [
-        ...new Set([
-          ...(before?.options ?? []),
-          ...(faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question)),
-        ]),
-      ],
+      options: [...new Set([...(before?.options ?? []), ...valuesOf(question)])],
       parts: withMissing(before?.parts ?? [], faceOf(question).columns?.(question) ?? []),
       hasWhole: before?.hasWhole === true || !hasParts(question.type),
       hasComments: settings.comment_box || before?.hasComments === true,

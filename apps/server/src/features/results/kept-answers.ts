@@ -1,6 +1,6 @@
 import type { KeptAnswers, Question } from '@userfeedback/contract';
 import type { Content } from '@userfeedback/engine';
-import { faceOf, kindOf, partsOf, readCellName } from '@userfeedback/engine';
+import { faceOf, kindOf, partsOf, readCellName, valuesOf } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { ALWAYS, countByOption, countByQuestion } from './queries.ts';
 
@@ -65,7 +65,7 @@ function listsOf(question: Question): { texts: readonly string[]; nameIn(counted
   const face = faceOf(question);
   const parts = { texts: partsOf(question), nameIn: (counted: string) => readCellName(counted).row };
   if (face.coding === 'place') return [parts];
-  const options = face.conditionValues(question) ?? face.optionValues(question);
+  const options = valuesOf(question);
   if (face.coding === 'cell') return [parts, { texts: options, nameIn: (counted) => readCellName(counted).value }];
   return face.hasOptions ? [{ texts: options, nameIn: (counted) => counted }] : [];
 }
