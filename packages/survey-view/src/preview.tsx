@@ -7,7 +7,7 @@ import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
-import { resultsFor, sharedResult } from '@userfeedback/engine/results/shared-result';
+import { ownResults } from '@userfeedback/engine/results/shared-result';
 import { panelParts, questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
@@ -68,11 +68,13 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   const { endings } = survey.settings.thank_you;
   const lookedAt = endings?.find(({ id }) => id === endingId && state.answers.length === 0);
   const { survey: ended, below } = endOf(survey, state, lookedAt);
+  const { questions, settings } = inForce(draft, site).survey;
+  const results = ownResults(questions, state.answers, settings.thank_you);
   return (
     <ShadowBox>
       <SurveyPanel
         survey={withQuotes(ended, state, findNoField)}
-        below={[below, resultsOf(survey, ownResults(inForce(draft, site).survey, state), part?.words.types)]}
+        below={[below, resultsOf(survey, results, part?.words.types)]}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -97,13 +99,6 @@ function inLanguage(
   const texts = language === undefined ? {} : textsIn(draft, language);
   const part = languagePart(words, tag, base, texts, panelParts(draft.questions));
   return { survey: language === undefined ? own : layOver(own, part), part };
-}
-
-/** As the first visitor sees them: nothing has been counted. */
-function ownResults({ questions, settings }: SurveyDraft, { answers }: VisitState) {
-  return resultsFor(questions, questions, answers, settings.thank_you).map(({ question, own }) =>
-    sharedResult(question, own, { questions: [], options: [] }, false),
-  );
 }
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };

@@ -63,7 +63,7 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
   };
   inputs: {
     words: Record<'name' | 'email' | 'phone', string>;
-    /** `{n}` and `{to}` are numbers */
+    /** `{n}` and `{to}` are numbers. */
     problems: Record<
       | 'not-a-number'
       | 'too-small'

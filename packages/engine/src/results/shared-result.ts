@@ -45,3 +45,14 @@ export function sharedResult(
   const counts = values.map((value) => ({ value, count: countOf(value) }));
   return { question_id: question.id, votes, options: votes < RESULT_MIN ? null : counts, own: [...own] };
 }
+
+/** As the first visitor sees them: nothing but these answers is counted. */
+export function ownResults(
+  questions: readonly Question[],
+  answers: readonly SubmittedAnswer[],
+  thanks: ThankYou,
+): SharedResult[] {
+  return resultsFor(questions, questions, answers, thanks).map(({ question, own }) =>
+    sharedResult(question, own, { questions: [], options: [] }, false),
+  );
+}

@@ -3,6 +3,7 @@ import type { ContactField as Detail } from '@userfeedback/contract/question-lim
 import { CONTACT } from '@userfeedback/contract/question-limits';
 import type { TypeWords } from '@userfeedback/engine/languages/words';
 import { askedFields, contactProblems } from '@userfeedback/engine/question-types/contact';
+import { isMap } from '@userfeedback/engine/question-types/is-map';
 import { useId } from 'react';
 import type { FieldProps } from '../field.ts';
 
@@ -22,13 +23,13 @@ export function ContactField(props: FieldProps<'contact'>) {
   const { sentenceOf } = props.kit;
   const id = useId();
   const words = { ...inputsWords, ...props.words };
-  const given = typeof props.value === 'object' && !Array.isArray(props.value) ? props.value : {};
+  const given = isMap(props.value) ? props.value : {};
   const described = inputAttributes['aria-describedby'];
-  const problems = described ? contactProblems(question, given ?? {}) : {};
+  const problems = described ? contactProblems(question, given) : {};
   // Nothing was given, though no field of its own has to be.
   const isAll = described && Object.keys(problems).length === 0;
   const change = (field: Detail, text: string) => {
-    const { [field]: _, ...others } = given ?? {};
+    const { [field]: _, ...others } = given;
     props.onChange(text.trim() ? { ...others, [field]: text } : others);
   };
   return (
@@ -47,7 +48,7 @@ export function ContactField(props: FieldProps<'contact'>) {
               required={question.config[field] === 'required'}
               aria-invalid={problem || isAll ? true : undefined}
               aria-describedby={problem ? `${id}${field}e` : described}
-              defaultValue={given?.[field]}
+              defaultValue={given[field]}
               onInput={(event) => change(field, event.currentTarget.value)}
             />
             <p id={`${id}${field}e`} className="error">

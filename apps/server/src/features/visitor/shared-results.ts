@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SharedResult, Submission } from '@userfeedback/contract';
-import { normaliseAnswers, resultsFor, sharedResult } from '@userfeedback/engine';
+import { normaliseAnswers, ownResults, resultsFor, sharedResult } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../platform/deps.ts';
 import type { StoredResponse } from '../responses/new-response.ts';
@@ -23,6 +23,7 @@ export class SharedResults {
 
   /** Before the vote is stored, so that it is not among those that are counted. Undefined if nothing is shown. */
   async begin(survey: OpenSurvey, seen: SeenQuestions, submission: Submission) {
+    if (!survey.questions.list.some(({ settings }) => settings.show_result)) return undefined;
     const answers = normaliseAnswers(seen.list, submission.answers);
     const shown = resultsFor(survey.questions.list, seen.list, answers, survey.settings.thank_you);
     if (shown.length === 0) return undefined;
@@ -54,9 +55,10 @@ export class SharedResults {
 }
 
 /** Of a test, which counts for nobody: the answer alone. */
-export function resultsOfTest(survey: OpenSurvey, { answers: sent }: Submission): SharedResult[] | undefined {
-  const { list } = survey.questions;
-  const shown = resultsFor(list, list, normaliseAnswers(list, sent), survey.settings.thank_you);
-  if (shown.length === 0) return undefined;
-  return shown.map(({ question, own }) => sharedResult(question, own, { questions: [], options: [] }, false));
+export function resultsOfTest(
+  { questions, settings }: OpenSurvey,
+  { answers }: Submission,
+): SharedResult[] | undefined {
+  const results = ownResults(questions.list, normaliseAnswers(questions.list, answers), settings.thank_you);
+  return results.length > 0 ? results : undefined;
 }
