@@ -43,7 +43,7 @@ const team = partIn(rules, 'team');
 const panelParts = {
   scale: '1.4 kB',
   choices: '2.25 kB',
-  inputs: '2.7 kB',
+  inputs: '3.15 kB',
   tables: '3 kB',
   flow: '1.9 kB',
   outcome: '1 kB',

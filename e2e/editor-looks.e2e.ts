@@ -25,6 +25,7 @@ const OFFERED = [
   'Contact',
   'Number',
   'Date',
+  'Statement',
 ];
 
 describe('looks of the editor and of the responses list', () => {

@@ -279,7 +279,7 @@ describe('the logic of a survey', () => {
       .getByText(/the page of the first one that is met/)
       .waitFor();
     expect(await offered(part(first, 'Question for this condition'))).toEqual(
-      QUESTION_TYPES.filter(isCompared).map((type) => `The ${type}`),
+      QUESTION_TYPES.filter((type) => isCompared(type) || type === 'statement').map((type) => `The ${type}`),
     );
     for (const type of ['text', 'long-text', 'email']) {
       await pick(part(first, 'Question for this condition'), `The ${type}`);

@@ -57,6 +57,7 @@ test('answers of each type are quoted as the visitor reads them (VF-47, VF-50)',
     'contact: Ada',
     'number: 12',
     'date: 2026-11-28',
+    'statement: That is fine with me',
   ]);
   expect(complaints).toEqual([]);
 });

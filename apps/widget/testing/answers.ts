@@ -33,6 +33,10 @@ export async function answerAll(root: Locator, questions: readonly { type: Quest
     } else if (type === 'dropdown') {
       // The first entry is no answer.
       await root.locator('fieldset select').selectOption({ index: 2 });
+    } else if (type === 'statement') {
+      const box = root.locator('fieldset input');
+      if (by === 'mouse') await box.click();
+      else await box.press('Space');
     } else if (type === 'ranking') {
       // The second goes to the first place.
       const up = root.locator('.places li').nth(1).locator('button').nth(1);

@@ -27,6 +27,9 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 export const CONTACT_ASKS = ['off', 'optional', 'required'] as const;
 /** Characters. */
 export const CONTACT = { name: 200, phone: 30 };
+/** Characters of what a statement says. */
+export const STATEMENT_MAX = 2000;
+export const DEFAULT_CONSENT = 'I agree';
 /** `past` and `future` include today. */
 export const DATE_RANGES = ['any', 'past', 'future'] as const;
 /** Answers lie between these days. */

@@ -225,6 +225,8 @@ export const responses = {
         asked: z.array(z.string()).nullable(),
         /** With titles and options as the visitor read them; null: as they are stored. */
         as_seen: z.array(Answer).nullable(),
+        /** What was agreed to besides the question's title, by the question's id, as the visitor read it; null when unknown. */
+        agreed_to: z.record(z.string(), z.string()).nullable(),
       }),
     ),
   fields: endpoint(

@@ -14,7 +14,7 @@ export * from './imports/columns.ts';
 export * from './imports/extra-option.ts';
 export * from './imports/moments.ts';
 export * from './imports/rows.ts';
-export { answersAsSeen } from './languages/answers-as-seen.ts';
+export { agreedTo, answersAsSeen } from './languages/answers-as-seen.ts';
 export * from './languages/direction.ts';
 export * from './languages/language-moves.ts';
 export * from './languages/language-part.ts';

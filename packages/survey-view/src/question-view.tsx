@@ -84,13 +84,18 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
           const edit = (changed: Partial<VisitState['draft']>) =>
             onEdit({ type: 'edit', question_id: question.id, ...changed });
           return (
-            <fieldset key={question.id} tabIndex={-1} aria-labelledby={face.titleIsLabel ? `${id}p` : undefined}>
+            <fieldset
+              key={question.id}
+              tabIndex={-1}
+              aria-labelledby={face.titleIsLabel ? `${id}p` : undefined}
+              aria-describedby={face.titleIsOptional && `${id}ts`}
+            >
               <legend>
                 <span id={`${id}p`} className="unseen">
                   {props.place}:{' '}
                 </span>
                 <span id={`${id}t`}>
-                  {question.title || words.untitled}
+                  {question.title || (face.titleIsOptional ? '' : words.untitled)}
                   {required && <span className="unseen"> ({words.required})</span>}
                 </span>
               </legend>

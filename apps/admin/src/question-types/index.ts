@@ -14,6 +14,7 @@ import { radioButton } from './radio-button.tsx';
 import { ranking } from './ranking.tsx';
 import { scale } from './scale.tsx';
 import { starRating } from './star-rating.tsx';
+import { statement } from './statement.tsx';
 import { text } from './text.tsx';
 import type { TypeFace } from './type-face.ts';
 
@@ -34,6 +35,7 @@ export const typeFaces: { [T in QuestionType]: TypeFace<T> } = {
   'star-rating': starRating,
   scale,
   nps,
+  statement,
 };
 
 /** The map's type cannot say that a question gets the face of its own type. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { NO_LANGUAGES, UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
-import { faceOf, languageTags, nameOfValue, partsOf, readWithFallbacks, valuesOfParts } from '@userfeedback/engine';
+import { faceOf, languageTags, nameOfValue, partsOf, readTitle, valuesOfParts } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -199,7 +199,7 @@ function groupOf(question: Question): OptionGroup[] {
     ...options.map((value) => ({ value: keyOf({ question_id: id, value }), label: nameOfValue(question, value) })),
     ...ofRows,
   ];
-  return items.length === 0 ? [] : [{ id, group: readWithFallbacks(question.title), items }];
+  return items.length === 0 ? [] : [{ id, group: readTitle(question), items }];
 }
 
 function keyOf({ question_id, row, value }: Chosen): string {

@@ -1,3 +1,5 @@
+import type { SubmittedAnswer } from '@userfeedback/contract';
+import { takesAnswer } from '@userfeedback/engine/question-types/visitor';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter } from '@userfeedback/engine/visit/visit';
 import { isSubmitted } from '@userfeedback/engine/visit/visit-cookie';
@@ -200,9 +202,11 @@ export class VisitSession implements Shown {
     // A visitor who answers or types has seen it, and continues after a reload without another start.
     if (this.isBegun()) this.#count();
     const { stage, index, given } = this.#state;
+    const isSilent = ({ question_id }: SubmittedAnswer) =>
+      this.#context.survey.questions.some((question) => question.id === question_id && !takesAnswer(question));
     // In the order in which they were given; starting over leaves none.
     for (const answer of given) {
-      if (before.given.includes(answer)) continue;
+      if (before.given.includes(answer) || isSilent(answer)) continue;
       const changed = before.given.some(({ question_id }) => question_id === answer.question_id);
       this.#tell('answered', { ...answer, changed });
     }

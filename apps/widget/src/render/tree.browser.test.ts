@@ -54,6 +54,7 @@ const press = (name: string) => both((page) => page.getByRole('button', { name, 
 const REFUSALS: Partial<Record<QuestionType, string>> = {
   ranking: 'Please put these in your order.',
   matrix: 'Please choose in each row.',
+  statement: 'Please tick “That is fine with me” to go on.',
 };
 
 test.each(QUESTION_TYPES)('draws %s as React does: asked, refused, answered, closed and opened', async (type) => {

@@ -14,6 +14,7 @@ import { radioButton } from './radio-button.ts';
 import { ranking } from './ranking.ts';
 import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
+import { statement } from './statement.ts';
 import { text } from './text.ts';
 
 export type { IconOption } from './icon-choice.ts';
@@ -37,6 +38,7 @@ const types = [
   starRating,
   scale,
   nps,
+  statement,
 ] as const;
 
 type Side = keyof (typeof types)[number];

@@ -89,8 +89,8 @@ export function answerProblem(
   const given = isUnanswered(value) ? null : value;
   const problem = given === null ? null : face.checkAnswer(question, given, extra, today);
   if (problem || !enforceRequired || !question.settings.required) return problem;
-  const code = face.missing ? face.missing(question, given) : given === null && 'required';
-  return code ? { code } : null;
+  if (face.missing) return face.missing(question, given);
+  return given === null ? { code: 'required' } : null;
 }
 
 function extraProblem(question: Question, { value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>) {

@@ -2,6 +2,7 @@ import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contrac
 import { faceOf, partsOf, valuesOf } from '../question-types/index.ts';
 import { otherLabel } from '../question-types/other.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
+import { readTitle } from '../survey/quoting.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
@@ -254,7 +255,7 @@ export function columnsBeside(question: Question): { title: string; meaning: Col
 }
 
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
-  const called = ({ title, id }: Question) => [readWithFallbacks(title), id];
+  const called = (question: Question) => [readTitle(question), question.id];
   const places = placesOf(questions, (question) => called(question).map(smallLookOf));
   return {
     places,

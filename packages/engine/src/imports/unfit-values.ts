@@ -1,12 +1,12 @@
 import type { ColumnMeaning, RowProblem } from '@userfeedback/contract';
-import type { AnswerProblem } from '../question-types/answer-problem.ts';
+import type { AnswerProblem, LabelProblem } from '../question-types/answer-problem.ts';
 import { cutText } from '../text/list-lines.ts';
 
-/** Other tools let people choose Other without a word, so that is fine in a row. */
-export type InRow = Exclude<AnswerProblem, { code: 'other-missing' }>;
+/** Other tools let people choose Other without a word, and nothing is required, so that is fine in a row. */
+export type InRow = Exclude<AnswerProblem, { code: LabelProblem }>;
 
-export function isInRow<P extends { code: string }>(problem: P): problem is Exclude<P, { code: 'other-missing' }> {
-  return problem.code !== 'other-missing';
+export function isInRow<P extends { code: string }>(problem: P): problem is Exclude<P, { code: LabelProblem }> {
+  return problem.code !== 'other-missing' && problem.code !== 'not-ticked';
 }
 
 /** Values that do not fit a column, and in how many rows. */

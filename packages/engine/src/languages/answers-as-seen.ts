@@ -1,4 +1,5 @@
 import type { Answer, AnswerValue, Question } from '@userfeedback/contract';
+import type { TypeText } from '../question-types/index.ts';
 import { faceOf } from '../question-types/index.ts';
 import { isMap } from '../question-types/is-map.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
@@ -28,6 +29,23 @@ export function answersAsSeen(
       value: valueAsSeen(value, seen),
     };
   });
+}
+
+/** What was agreed to, by the question's id; without `texts` in the survey's own language. */
+export function agreedTo(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  texts: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const given = new Set(answers.filter(({ value }) => value !== null).map(({ question_id }) => question_id));
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const { id } = question;
+      const read = ({ key, text }: TypeText) => texts[textKey(id, key)] ?? text;
+      const said = given.has(id) ? faceOf(question).agreement?.(question, read) : null;
+      return said ? [[id, said]] : [];
+    }),
+  );
 }
 
 function valueAsSeen(value: AnswerValue, seen: (text: string) => string): AnswerValue {

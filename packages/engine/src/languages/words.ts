@@ -63,7 +63,7 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
   };
   inputs: {
     words: Record<'name' | 'email' | 'phone', string>;
-    /** `{n}` and `{to}` are numbers. */
+    /** `{n}` and `{to}` are numbers; of the last, `{n}` is the label of a box. */
     problems: Record<
       | 'not-a-number'
       | 'too-small'
@@ -73,7 +73,8 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
       | 'not-a-day'
       | 'after-today'
       | 'before-today'
-      | 'not-a-phone',
+      | 'not-a-phone'
+      | 'not-ticked',
       string
     >;
   };

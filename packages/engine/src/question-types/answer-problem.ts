@@ -8,14 +8,14 @@ export type AnswerProblem =
     }
   | { code: 'not-between'; n: number; to: number }
   /** With a label as the visitor reads it. */
-  | { code: 'other-missing'; n: string; to?: undefined };
+  | { code: LabelProblem; n: string; to?: undefined };
 
-/** Of a required question. */
-export type MissingPart = 'row-missing' | 'not-in-order';
+export type LabelProblem = 'other-missing' | 'not-ticked';
 
 type PlainProblem =
   | 'required'
-  | MissingPart
+  | 'row-missing'
+  | 'not-in-order'
   | 'not-an-option'
   | 'not-an-address'
   | 'not-a-step'

@@ -4,6 +4,7 @@ import type {
   AskedQuestion,
   AskedQuestionOf,
   Capability,
+  NamedLink,
   Question,
   QuestionOf,
   QuestionType,
@@ -12,7 +13,7 @@ import type {
 } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import type { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
-import type { AnswerProblem, MissingPart } from './answer-problem.ts';
+import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
 import type { SameText } from './labels.ts';
 
@@ -30,12 +31,16 @@ interface VisitorPart<Q extends AskedQuestion> {
   /** Answering moves on at once, unless there is a comment box. */
   advances: boolean;
   titleIsLabel: boolean;
+  /** It has other words that visitors read. */
+  titleIsOptional?: true;
+  /** It only says something: nothing of it is stored, sent or counted. */
+  takesNoAnswer?(question: Q): boolean;
   /** The options or steps of its own, in order; empty for free text. Other is not among them. */
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
   checkAnswer(question: Q, value: GivenValue, extra?: AnswerExtra, today?: Today): AnswerProblem | null;
   /** What a required question lacks, if that is more than any answer; null for an empty answer is none. */
-  missing?(question: Q, value: GivenValue | null): MissingPart | null;
+  missing?(question: Q, value: GivenValue | null): AnswerProblem | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
@@ -76,6 +81,12 @@ interface EditorPart<Q extends Question> {
   texts(question: Q): TypeText[];
   /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
   blankTexts?(question: Q): string[];
+  /** What it is called in lists where its title is blank. */
+  nameIfUntitled?(question: Q): string;
+  /** In `link` of its config. */
+  link?(question: Q): NamedLink | null;
+  /** What visitors agree to besides the title, as they read it; null where they are not asked to. */
+  agreement?(question: Q, read: (text: TypeText) => string): string | null;
   /** Texts that look like one above them, where each may stand there once, by their paths in the question. */
   doubledTexts?(question: Q): Record<string, SameText>;
   /** What an answer can be, as conditions, quotas, filters and figures name it; null: anything that the kind can be. */

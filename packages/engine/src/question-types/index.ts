@@ -23,8 +23,9 @@ import { radioButton, radioButtonEditor } from './radio-button.ts';
 import { ranking, rankingEditor } from './ranking.ts';
 import { scale, scaleEditor } from './scale.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
+import { statement, statementEditor } from './statement.ts';
 import { text, textEditor } from './text.ts';
-import { visitorFaces } from './visitor.ts';
+import { takesAnswer, visitorFaces } from './visitor.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
 export {
@@ -58,7 +59,7 @@ export type { Coding, Figures } from './kinds.ts';
 export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';
 export { rangesOf } from './ranges.ts';
 export { isRandomizedAtFirst, isRatingQuestion } from './ratings.ts';
-export { visitorFaceOf, visitorFaces } from './visitor.ts';
+export { takesAnswer, visitorFaceOf, visitorFaces } from './visitor.ts';
 
 export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
@@ -77,6 +78,7 @@ export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   contact: { ...NO_OPTIONS, ...contact, ...contactEditor },
   number: { ...NO_OPTIONS, ...number, ...numberEditor },
   date: { ...NO_OPTIONS, ...date, ...dateEditor },
+  statement: { ...NO_OPTIONS, ...statement, ...statementEditor },
 };
 
 Object.assign(visitorFaces, questionTypes);
@@ -145,11 +147,17 @@ export function valuesOf(question: Question): string[] {
   return faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question);
 }
 
+/** Without those that only say something. */
+export function questionsWithAnswers<Q extends AskedQuestion>(questions: readonly Q[]): Q[] {
+  return questions.filter(takesAnswer);
+}
+
 /** What its answers are stored by. */
 export function askedBy(question: Question): Omit<AskedAs, 'kind'> {
   const face = faceOf(question);
   const values = valuesOf(question);
-  if (face.coding !== 'cell') return { options: face.hasOptions ? values : (face.stepNames?.(question) ?? null) };
+  if (face.coding === 'option' || face.coding === 'place') return { options: values };
+  if (face.coding !== 'cell') return { options: face.stepNames?.(question) ?? null };
   const rows = partsOf(question);
   return { options: [...rows, ...values], rows: rows.length };
 }

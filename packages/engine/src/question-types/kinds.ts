@@ -20,6 +20,8 @@ export interface KindFacts {
   hasOptions: boolean;
   /** Visitors may see how others have answered: each answer is one or several of a few. */
   canShowResult: boolean;
+  /** There is one thing to choose, or nothing. */
+  isTicked?: true;
   coding: Coding;
   figures: Figures;
   /** How conditions, jumps and the like can compare an answer. */
@@ -48,6 +50,16 @@ export const kinds = {
   choices: { ...CHOSEN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
   stars: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
   scale: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  consent: {
+    ...PLAIN,
+    storesAs: 'text',
+    isTicked: true,
+    coding: 'option',
+    figures: 'options',
+    comparators: ['='],
+  },
+  /** Says something and asks nothing. */
+  statement: { ...PLAIN, storesAs: 'text', coding: 'option', figures: 'options', comparators: [] },
   nps: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
   contact: {

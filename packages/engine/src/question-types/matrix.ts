@@ -16,7 +16,8 @@ export const matrix: VisitorFace<'matrix'> = {
       Object.keys(value).every((row) => config.rows.includes(row) && config.columns.includes(`${value[row]}`));
     return isRight ? null : { code: 'not-an-option' };
   },
-  missing: ({ config }, value) => (Object.keys(value ?? {}).length < config.rows.length ? 'row-missing' : null),
+  missing: ({ config }, value) =>
+    Object.keys(value ?? {}).length < config.rows.length ? { code: 'row-missing' } : null,
   normalise: ({ config }, value) => {
     const given = Object.entries(value);
     return Object.fromEntries(config.rows.flatMap((row) => given.filter(([name]) => name === row)));

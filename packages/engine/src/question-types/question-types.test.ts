@@ -18,9 +18,9 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('sixteen types, each with its face (QN-14)', () => {
+  test('seventeen types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(16);
+    expect(QUESTION_TYPES).toHaveLength(17);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
@@ -43,7 +43,7 @@ describe('what a type is', () => {
     ],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'ranking', 'matrix', 'number', 'date', 'star-rating', 'scale', 'nps'],
+      [...CHOICES, 'ranking', 'matrix', 'number', 'date', 'star-rating', 'scale', 'nps', 'statement'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -82,6 +82,7 @@ describe('what a type is', () => {
     ['QX-39', 'matrix', [], null],
     ['QX-35', 'number', ['=', '!=', '>', '<'], null],
     ['QX-35', 'date', ['=', '!=', '>', '<'], null],
+    ['QX-57', 'statement', [], []],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
     ['QX-11', 'scale', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5']],
     ['QN-44', 'nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
@@ -122,6 +123,7 @@ describe('kinds', () => {
       ['contact', 'contact'],
       ['number', 'number'],
       ['date', 'date'],
+      ['statement', 'statement'],
     ]);
     const facts = (type: QuestionType) => {
       const { storesAs, isFreeText, isScored, hasOptions } = factsOfKind(kindOfNew(type)) ?? {};
@@ -204,7 +206,7 @@ describe('a blank question', () => {
 });
 
 describe('what is missing', () => {
-  test.each(QUESTION_TYPES)('%s without a title (QN-28)', (type) => {
+  test.each(typesWith((type) => !questionTypes[type].titleIsOptional))('%s without a title (QN-28)', (type) => {
     const untitled = { ...question(type, 'a'), title: '  ' };
     expect(missingFields({ questions: [untitled] })).toMatchObject({
       'questions.0.title': { code: 'title-required' },

@@ -24,7 +24,7 @@ export const ranking: VisitorFace<'ranking'> = {
       config.options.every((option) => value.includes(option));
     return isWhole ? null : { code: 'not-in-order' };
   },
-  missing: (_question, value) => (value === null ? 'not-in-order' : null),
+  missing: (_question, value) => (value === null ? { code: 'not-in-order' } : null),
   normalise: (_question, value) => value,
 };
 

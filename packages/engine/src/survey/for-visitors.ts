@@ -1,4 +1,4 @@
-import type { Question, SurveyDraft, ThanksButton, ThankYou, WidgetQuestion } from '@userfeedback/contract';
+import type { NamedLink, Question, SurveyDraft, ThankYou, WidgetQuestion } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import type { Draw } from '../question-types/index.ts';
@@ -24,7 +24,7 @@ export function questionsForVisitors(
     const config = drawConfig ? drawConfig(settled, draw) : settled.config;
     // The map's type cannot say that a question gets the config of its own type.
     const jumps = question.jumps.length > 0 ? question.jumps : undefined;
-    const can_skip = canSkip(type, question, site);
+    const can_skip = !faceOf(question).titleIsOptional && canSkip(type, question, site);
     return { ...settled, config, jumps, same_screen, show_result, can_skip } as WidgetQuestion;
   });
 }
@@ -54,7 +54,7 @@ export function thanksForVisitors({ button, endings, ...thankYou }: ThankYou) {
   };
 }
 
-function shownButton(button: ThanksButton | null): ThanksButton | undefined {
+function shownButton(button: NamedLink | null): NamedLink | undefined {
   return button && button.label.trim() !== '' && isPageAddress(button.url) ? button : undefined;
 }
 

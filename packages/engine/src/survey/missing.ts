@@ -15,7 +15,7 @@ export function questionsProblem(draft: Asking): Unpublishable | null {
 }
 
 export interface Missing {
-  code: 'question-required' | 'title-required' | 'options-required' | 'text-required';
+  code: 'question-required' | 'title-required' | 'options-required' | 'field-required' | 'not-a-web-address';
 }
 
 export function missingFields(draft: Asking): Record<string, Missing> {
@@ -26,18 +26,22 @@ export function missingFields(draft: Asking): Record<string, Missing> {
     if (untitled.includes(question)) fields[`questions.${index}.title`] = { code: 'title-required' };
     if (faceOf(question).hasInvalidOptions(question))
       fields[`questions.${index}.config.options`] = { code: 'options-required' };
-    for (const path of blankTexts(question)) fields[`questions.${index}.${path}`] = { code: 'text-required' };
+    for (const path of blankTexts(question))
+      fields[`questions.${index}.${path}`] = { code: path.endsWith('.url') ? 'not-a-web-address' : 'field-required' };
   });
   return fields;
 }
 
 export function untitledQuestions({ questions }: Asking): Question[] {
-  return questions.filter(({ title }) => !hasVisibleText(title));
+  return questions.filter((question) => !faceOf(question).titleIsOptional && !hasVisibleText(question.title));
 }
 
+/** Blank texts of types that need no title are no options: publishing calls the survey incomplete. */
 export function questionsMissingOptions({ questions }: Asking): Question[] {
   return questions.filter(
-    (question) => faceOf(question).hasInvalidOptions(question) || blankTexts(question).length > 0,
+    (question) =>
+      faceOf(question).hasInvalidOptions(question) ||
+      (!faceOf(question).titleIsOptional && blankTexts(question).length > 0),
   );
 }
 

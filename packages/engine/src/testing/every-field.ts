@@ -17,7 +17,8 @@ export function completeSurvey() {
       isEmpty(value) ? ['First', 'Second'] : value,
     ]);
     const other = faceOf(given).hasTextOptions ? { other: { enabled: true, label: 'Other' } } : {};
-    return { ...given, config: { ...Object.fromEntries(fields), ...other } };
+    const link = faceOf(given).link ? { link: { label: 'Read more', url: 'https://example.com' } } : {};
+    return { ...given, config: { ...Object.fromEntries(fields), ...other, ...link } };
   };
   const questions = [
     ...QUESTION_TYPES.filter((type) => type !== 'image-radio')

@@ -15,9 +15,9 @@ import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@us
 import { columnKey } from '@userfeedback/engine/imports/column-key';
 import { columnsBeside } from '@userfeedback/engine/imports/columns';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
-import { faceOf, partsOf } from '@userfeedback/engine/question-types/index';
+import { faceOf, partsOf, takesAnswer } from '@userfeedback/engine/question-types/index';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
-import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
+import { readTitle } from '@userfeedback/engine/survey/quoting';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/imports.ts';
@@ -269,7 +269,8 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
   const { questions, fields } = into;
   const ofQuestions = questions.flatMap((question, at) => {
     const { id: question_id } = question;
-    const about = { n: at + 1, title: readWithFallbacks(question.title) };
+    const about = { n: at + 1, title: readTitle(question) };
+    if (!takesAnswer(question)) return [];
     return [
       ...(faceOf(question).storesAs === 'map'
         ? []

@@ -7,6 +7,7 @@ import {
   kindOf,
   otherLabel,
   partOfAnswer,
+  questionsWithAnswers,
   valuesOf,
 } from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
@@ -37,7 +38,7 @@ export interface KnownQuestion {
 /** The questions of the newest version in its order, then those deleted since. */
 export function knownQuestions(versions: readonly (readonly Question[])[]): KnownQuestion[] {
   const known = new Map<string, KnownQuestion>();
-  for (const question of versions.flat()) {
+  for (const question of questionsWithAnswers(versions.flat())) {
     const { id, title, settings } = question;
     const before = known.get(id);
     const hasName = 'include_name' in question.config && question.config.include_name;

@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { askedBy, countedUnder, kindOf, plainName, readWithFallbacks, storeValue } from '@userfeedback/engine';
+import { askedBy, countedUnder, kindOf, plainName, readTitle, storeValue } from '@userfeedback/engine';
 import type { Asked, NewAnswer } from './new-response.ts';
 
 export function newAnswer(
@@ -28,7 +28,7 @@ function askedAs(question: Question): Asked {
   if (before) return before;
   const asked = {
     question_id: question.id,
-    question_title: readWithFallbacks(question.title),
+    question_title: readTitle(question),
     question_type: question.type,
     kind: kindOf(question),
     ...askedBy(question),

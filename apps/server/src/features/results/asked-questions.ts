@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { kindOf, otherLabel } from '@userfeedback/engine';
+import { kindOf, otherLabel, takesAnswer } from '@userfeedback/engine';
 
 /** A question of any version. Answers of another kind to the same question are separate. */
 export interface AskedQuestion {
@@ -45,5 +45,5 @@ export function askedQuestions(
   };
   for (const question of present) add(question, false);
   for (const question of versions.flat()) add(question, true);
-  return [...byId.values()].flatMap((kinds) => [...kinds.values()]);
+  return [...byId.values()].flatMap((kinds) => [...kinds.values()].filter(({ question }) => takesAnswer(question)));
 }

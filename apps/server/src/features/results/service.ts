@@ -17,6 +17,7 @@ import {
   faceOf,
   kindWanted,
   limitsOf,
+  questionsWithAnswers,
   scoresOf,
   shareOfDay,
   withMeasureInForce,
@@ -203,7 +204,7 @@ export async function readSurveyResults(
         ),
       ),
       ...npsFigures(scores, range, scored),
-      questions: questions.map((question) => ({
+      questions: questionsWithAnswers(questions).map((question) => ({
         id: question.id,
         title: question.title,
         type: question.type,

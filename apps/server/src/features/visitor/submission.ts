@@ -12,6 +12,7 @@ import {
   readWithFallbacks,
   storedFields,
   suspicionOf,
+  takesAnswer,
   withoutUnseen,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
@@ -124,7 +125,7 @@ export function checkAnswers(
   refuse(texts);
   return withoutUnseen(seen.list, submitted).flatMap(({ question_id, value, extra, seconds }) => {
     const question = seen.byId.get(question_id);
-    if (!question) return [];
+    if (!question || !takesAnswer(question)) return [];
     return { ...normaliseAnswer(question, value, extra), ...(seconds !== undefined && { seconds }) };
   });
 }

@@ -64,18 +64,22 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
   });
   const { button, endings } = draft.settings.thank_you;
   const known = new Set<string>();
-  const buttons = [{ field: 'settings.thank_you.button', button }];
+  const links = draft.questions.map((question, at) => ({
+    field: `questions.${at}.config.link`,
+    link: faceOf(question).link?.(question) ?? null,
+  }));
+  links.push({ field: 'settings.thank_you.button', link: button });
   endings.forEach((ending, at) => {
     const field = `settings.thank_you.endings.${at}`;
-    buttons.push({ field: `${field}.button`, button: ending.button });
+    links.push({ field: `${field}.button`, link: ending.button });
     if (known.has(ending.id)) problems[`${field}.id`] = { code: 'same-ending' };
     if (ending.id !== '') known.add(ending.id);
     ending.conditions.forEach(({ question_id }, row) => {
       if (question_id !== '' && !places.has(question_id)) problems[`${field}.conditions.${row}.question_id`] = MISSING;
     });
   });
-  for (const { field, button } of buttons)
-    if (button && hasOtherScheme(button.url)) problems[`${field}.url`] = { code: 'not-a-web-address' };
+  for (const { field, link } of links)
+    if (link && hasOtherScheme(link.url)) problems[`${field}.url`] = { code: 'not-a-web-address' };
   draft.notifications.email.logic.conditions.forEach(({ question_id }, row) => {
     if (question_id !== '' && !places.has(question_id)) {
       problems[`notifications.email.logic.conditions.${row}.question_id`] = MISSING;

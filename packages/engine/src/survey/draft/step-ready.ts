@@ -1,4 +1,4 @@
-import type { Condition, Ending, Question, SurveyDraft, Targeting, ThanksButton } from '@userfeedback/contract';
+import type { Condition, Ending, NamedLink, Question, SurveyDraft, Targeting } from '@userfeedback/contract';
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
@@ -44,7 +44,7 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
 
 export interface MissingInQuestion {
   path: string;
-  code: Missing['code'] | 'text-required' | 'not-an-image-address' | 'incomplete-condition' | 'incomplete-jump';
+  code: Missing['code'] | 'not-an-image-address' | 'incomplete-condition' | 'incomplete-jump';
 }
 
 /** Each letter typed makes a new object of one question only; the others need no second look. */
@@ -179,7 +179,7 @@ function endingFields(draft: SurveyDraft, { id, conditions, message, button }: E
   return [...conditionFields(conditions), ...(isMessageMissing ? ['message'] : []), ...buttonFields(button)];
 }
 
-function buttonFields(button: ThanksButton | null): string[] {
+function buttonFields(button: NamedLink | null): string[] {
   if (button === null) return [];
   const isMissing = { label: !hasVisibleText(button.label), url: !isPageAddress(button.url) };
   return (['label', 'url'] as const).filter((field) => isMissing[field]).map((field) => `button.${field}`);

@@ -26,6 +26,8 @@ const CODES: {
   },
   date: { kind: 'date', options: null, codes: [20261128, 19000101, 21001231] },
   matrix: { kind: 'matrix', options: ['Speed', 'It\'s "price"', 'Poor', 'Good'], rows: 2, codes: [0, 1, 10, 11] },
+  consent: { kind: 'consent', options: ['I agree'], codes: [0] },
+  statement: { kind: 'statement', options: [], codes: [] },
   ranking: { kind: 'ranking', options: ['A', '', 'C\\'], codes: [1, 102, 203, 210] },
 };
 

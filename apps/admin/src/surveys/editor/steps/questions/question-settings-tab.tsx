@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Switch, Text } from '@mantine/core';
 import {
   ActivateAddon,
   Items,
@@ -9,7 +9,14 @@ import {
   useRestingParts,
 } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
-import { faceOf, fitsOnScreenBefore, isRandomizedAtFirst, readWithFallbacks, screenStart } from '@userfeedback/engine';
+import {
+  faceOf,
+  fitsOnScreenBefore,
+  isRandomizedAtFirst,
+  readTitle,
+  screenStart,
+  takesAnswer,
+} from '@userfeedback/engine';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { useEdited } from '../../draft/use-editor.ts';
@@ -28,6 +35,7 @@ interface Props {
  */
 export function QuestionSettingsTab({ question, index, onChange }: Props) {
   const { canRandomize, canComment, canShowResult } = faceOf(question);
+  const isAsking = takesAnswer(question);
   const mark = useFieldMarks();
   const needsPlan = useLock('use-question-settings')?.kind === 'plan';
   const capabilityOf: Record<Lockable, Capability> = {
@@ -45,11 +53,12 @@ export function QuestionSettingsTab({ question, index, onChange }: Props) {
   const isKept = (setting: Lockable) => resting.some(({ part }) => part === partOf(setting));
   const isFree = (setting: Lockable) => setting === 'randomize' && isRandomizedAtFirst(question);
   const shown: Lockable[] = [
-    'required',
+    ...(isAsking ? (['required'] as const) : []),
     ...ofAddon.filter((setting) => !isAsleep || isKept(setting) || isFree(setting)),
   ];
   return (
     <Items>
+      {!isAsking && index === 0 && <Text c="dimmed">{t.nothingToSet}</Text>}
       {shown.map((setting) => (
         <KeptPart
           key={setting}
@@ -105,7 +114,7 @@ function SameScreen({
   const fits = useEdited(({ draft }) => fitsOnScreenBefore(draft.questions, id));
   const because = useEdited(({ draft }) => {
     const start = screenStart(draft.questions, id);
-    const title = start && (readWithFallbacks(start.of.title).trim() || conditions.untitled);
+    const title = start && (readTitle(start.of).trim() || conditions.untitled);
     return start && screens.because[start.because]({ title: `${title}` });
   });
   const isOn = settings.same_screen && because === null;
