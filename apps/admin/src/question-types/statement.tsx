@@ -6,7 +6,7 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { STATEMENT_MAX } from '@userfeedback/contract/question-limits';
 import { faceOf } from '@userfeedback/engine';
 import { t } from '../messages/question-types.ts';
-import { NamedLinkFields } from '../surveys/editor/steps/questions/named-link-fields.tsx';
+import { NamedLinkFields } from '../surveys/editor/steps/named-link-fields.tsx';
 import { changeConfig } from './change-config.ts';
 import type { ConfigProps, TypeFace } from './type-face.ts';
 

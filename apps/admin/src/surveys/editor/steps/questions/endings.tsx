@@ -18,10 +18,10 @@ import { t } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
+import { NamedLinkFields } from '../named-link-fields.tsx';
 import { AddButton } from '../row-buttons.tsx';
 import { useFocusSoon } from '../use-focus-soon.ts';
 import { MessageField } from './message-field.tsx';
-import { NamedLinkFields } from './named-link-fields.tsx';
 
 /** What visitors read in place of the usual message if their answers meet conditions. */
 export function Endings() {

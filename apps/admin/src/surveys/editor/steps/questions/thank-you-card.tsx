@@ -22,9 +22,9 @@ import { t } from '../../../../messages/questions.ts';
 import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
+import { NamedLinkFields } from '../named-link-fields.tsx';
 import { Endings } from './endings.tsx';
 import { MessageField } from './message-field.tsx';
-import { NamedLinkFields } from './named-link-fields.tsx';
 import classes from './thank-you.module.css';
 
 /** What happens after the last question: a message, a page, or a page that depends on the answers. */

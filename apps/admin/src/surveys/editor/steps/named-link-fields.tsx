@@ -3,9 +3,9 @@ import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
 import type { NamedLink } from '@userfeedback/contract';
 import { NAMED_LINK } from '@userfeedback/contract/thanks-limits';
 import { isPageAddress } from '@userfeedback/engine';
-import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
-import { AddButton, RemoveButton } from '../row-buttons.tsx';
-import { useFocusSoon } from '../use-focus-soon.ts';
+import { RemovableRow, RemovableRows } from './removable-rows.tsx';
+import { AddButton, RemoveButton } from './row-buttons.tsx';
+import { useFocusSoon } from './use-focus-soon.ts';
 
 interface Props {
   /** Of its fields in the survey. */
