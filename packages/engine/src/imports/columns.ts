@@ -22,11 +22,12 @@ export interface Beside {
  * instead of guessed.
  */
 export function guessColumns(
-  titles: readonly string[],
+  given: readonly string[],
   questions: readonly Question[],
   beside: Beside = { fields: [], languages: [] },
   rows: readonly (readonly string[])[] = [],
 ): ColumnMeaning[] {
+  const titles = hasMarks(given) ? given.map(withoutMarks) : given;
   const taken = new Set<string>();
   const names = namesOf(questions, beside);
   const isOwn = isOwnExport(titles);
@@ -41,7 +42,7 @@ export function guessColumns(
   });
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
-    const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
+    const named = [title, ...headings.map((row) => row[at] ?? '')];
     const all = named.flatMap((one) => candidates(smallLookOf(one), names));
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
