@@ -23,11 +23,12 @@ export interface Beside {
  * instead of guessed.
  */
 export function guessColumns(
-  titles: readonly string[],
+  given: readonly string[],
   questions: readonly Question[],
   beside: Beside = { fields: [], languages: [] },
   rows: readonly (readonly string[])[] = [],
 ): ColumnMeaning[] {
+  const titles = hasMarks(given) ? given.map(withoutMarks) : given;
   const taken = new Set<string>();
   const names = namesOf(questions, beside);
   const isOwn = isOwnExport(titles);
@@ -42,7 +43,7 @@ export function guessColumns(
   });
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
-    const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
+    const named = [title, ...headings.map((row) => row[at] ?? '')];
     const all = named.flatMap((one) => candidates(smallLookOf(one), names));
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
@@ -239,6 +240,8 @@ interface Names {
   longest: number;
   /** Parts of answers that have columns of their own, by the titles of our own export. */
   parts: ReadonlyMap<string, readonly { meaning: ColumnMeaning }[]>;
+  /** Questions whose names are details of the answer. */
+  withDetails: ReadonlySet<string>;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
 }
@@ -267,6 +270,7 @@ function namesOf(questions: readonly Question[], { fields, languages }: Beside):
       ),
       ({ title }) => title,
     ),
+    withDetails: new Set(questions.flatMap((one) => (faceOf(one).coding === 'details' ? [one.id] : []))),
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
       name: field.name,
@@ -285,12 +289,13 @@ function placesOf(questions: readonly Question[], textsOf: (question: Question) 
   return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
 }
 
-function candidates(title: string, { places, parts, fields, hasLanguages }: Names): ColumnMeaning[] {
+function candidates(title: string, { places, parts, withDetails, fields, hasLanguages }: Names): ColumnMeaning[] {
   const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
     const end = ` - ${is}`;
     const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
     const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
-    return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
+    const found = [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
+    return found.filter(({ id }) => is !== 'name' || !withDetails.has(id));
   });
   const found: ColumnMeaning[] = [
     ...(parts.get(title) ?? []).map(({ meaning }) => meaning),

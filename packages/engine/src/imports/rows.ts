@@ -49,6 +49,8 @@ export interface RowResponse {
   language: string;
   fields: Record<string, string>;
   answers: SubmittedAnswer[];
+  /** Questions whose options were put in an order; choices have none. Absent: none of them. */
+  ordered?: readonly string[];
 }
 
 interface ProblemInColumn {
@@ -76,6 +78,7 @@ export class RowReader {
   readonly #languages: readonly string[];
   readonly #asked: Asked[];
   readonly #fields: readonly { name: string; column: number }[];
+  readonly #ordered: readonly string[];
   readonly #places: Places;
   readonly #isOwn: boolean;
   readonly #hasMarks: boolean;
@@ -92,6 +95,7 @@ export class RowReader {
     this.#fields = plan.columns.flatMap((meaning, column) =>
       meaning.is === 'field' ? { name: meaning.name, column } : [],
     );
+    this.#ordered = survey.flatMap((question) => (faceOf(question).coding === 'place' ? [question.id] : []));
     this.#places = placesIn(plan.columns);
     this.#isOwn = isOwnExport(plan.titles);
     this.#hasMarks = hasMarks(plan.titles);
@@ -129,6 +133,7 @@ export class RowReader {
         language: languageIn(this.#languages, row.textOf('language')),
         fields,
         answers: withoutUnseen(this.questions.list(), answers),
+        ...(this.#ordered.length > 0 && { ordered: this.#ordered }),
       },
     };
   }
@@ -171,7 +176,7 @@ export class RowReader {
       const words = this.#readWords(column, TEXT_MAX, row);
       if (words !== '') value[part] = words;
     }
-    return { question_id: question.id, value, extra: {} };
+    return { question_id: question.id, value: isUnanswered(value) ? null : value, extra: {} };
   }
 
   /** Places in their order, or rows with their columns. */

@@ -1,15 +1,21 @@
 import type { Comparator, QuestionType } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isUnanswered } from '../conditions/branching.ts';
 import { missingFields } from '../survey/missing.ts';
 import { pictures, question, sampleQuestion } from '../testing/samples.ts';
+import { readValue, storeValue } from './codes.ts';
 import {
+  askedBy,
   faceOf,
   faceOfType,
   factsOfKind,
   isRatingQuestion,
+  kindOf,
   kindOfNew,
   NEW_SETTINGS,
+  partsOf,
   QUESTION_TYPES,
   questionTypes,
 } from './index.ts';
@@ -155,6 +161,39 @@ describe('a sample', () => {
     expect(value).not.toBeNull();
     expect(face.checkAnswer(asked, value ?? '')).toBeNull();
     expect(face.isFreeText && !face.asksForAddress ? value : 'Words of mine').toBe('Words of mine');
+  });
+
+  test.each(QUESTION_TYPES)('%s refuses any value that it cannot return as it is (QX-104)', (type) => {
+    const asked = sampleQuestion(type);
+    const face = faceOf(asked);
+    const options = [...face.optionValues(asked), ...partsOf(asked)];
+    const text = fc.constantFrom(
+      ...options,
+      '3',
+      ' 7 ',
+      '-0',
+      '2026-11-20',
+      'ann@example.com',
+      'toString',
+      '__proto__',
+    );
+    const value = fc.oneof(
+      text,
+      fc.string({ minLength: 1 }),
+      fc.double(),
+      fc.integer({ min: 0, max: 11 }),
+      fc.array(text),
+      fc.dictionary(fc.oneof(text, fc.constantFrom('valueOf', 'name', 'email')), text),
+    );
+    fc.assert(
+      fc.property(value, (given) => {
+        if (face.checkAnswer(asked, given)) return;
+        const normal = face.normalise(asked, given);
+        const as = { kind: kindOf(asked), ...askedBy(asked) };
+        expect(readValue(as, storeValue(as, normal))).toEqual(isUnanswered(normal) ? null : normal);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('a choice without options has no answer', () => {

@@ -135,6 +135,27 @@ describe.each(testDialects())('matrix and ranking on %s', (dialect) => {
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
   });
 
+  test('twenty orders have the average places and counts of an own computation, the best first (QX-48)', async () => {
+    const orders = ['ABC', 'ACB', 'BAC', 'BCA', 'CAB', 'CBA'].map((order) => order.split(''));
+    const survey = await createSurvey(admin, { questions: [ranking()] });
+    const all = Array.from({ length: 20 }, (_, at) => orders[(at * at + 3 * at) % 5] ?? []);
+    for (const value of all) await submitResponse(server, survey, { answers: [{ question_id: 'r', value }] });
+    const own = ['A', 'B', 'C'].map((option) => {
+      const places = all.map((order) => order.indexOf(option) + 1);
+      return {
+        row: option,
+        answered: 20,
+        average: places.reduce((sum, place) => sum + place) / 20,
+        options: [1, 2, 3].map((place) => ({
+          value: `${place}`,
+          count: places.filter((each) => each === place).length,
+        })),
+      };
+    });
+    expect(new Set(own.map(({ average }) => average)).size).toBe(3);
+    expect((await cardOf(survey, 'r'))?.table).toEqual(own.sort((a, b) => a.average - b.average));
+  });
+
   test('rows, columns and options that are gone come last (QX-41)', async () => {
     const survey = await createSurvey(admin, { questions: [matrix(), ranking(), textQuestion('why')] });
     await answer(survey, given());
