@@ -17,11 +17,15 @@ const OFFERED = [
   'Dropdown',
   'Image Radio',
   'Icon Choice',
+  'Ranking',
+  'Matrix',
   'Text',
   'Long Text',
   'Email',
+  'Contact',
   'Number',
   'Date',
+  'Statement',
 ];
 
 describe('looks of the editor and of the responses list', () => {
@@ -81,7 +85,7 @@ describe('looks of the editor and of the responses list', () => {
   });
   afterAll(() => session?.close());
 
-  test('the type select and Add Question show the types with icons, the select without scrolling (FB-22)', async () => {
+  test('the type select and Add Question show the types with icons, the select without scrolling (FB-22, QX-01, QX-108)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await goTo(`/surveys/edit/${id}/questions`);
     const card = page.getByRole('region', { name: 'Question 1', exact: true });

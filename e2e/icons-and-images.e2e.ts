@@ -1,4 +1,5 @@
 import type { Survey } from '@userfeedback/contract';
+import { NEW_SETTINGS } from '@userfeedback/engine';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
@@ -140,9 +141,7 @@ function icons(id: string): Survey['questions'][number] {
       options: ['L', 'R'].map((label) => ({ label, icon: { name: '', style: 'regular' } })),
     },
     settings: {
-      required: false,
-      randomize: false,
-      comment_box: false,
+      ...NEW_SETTINGS,
       icon_color: '#1579EF',
       icon_size: 'medium',
     },

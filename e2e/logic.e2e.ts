@@ -1,6 +1,7 @@
-import type { Condition } from '@userfeedback/contract';
+import type { Condition, QuestionType } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU } from '@userfeedback/contract/limits';
-import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
+import { faceOfType, QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
+import { sampleQuestion } from '@userfeedback/engine/testing/samples';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from './admin.ts';
@@ -15,11 +16,13 @@ const NO_SUBJECTS =
   'Add at least one Radio, Checkbox, NPS, or Star Rating question before this question to use conditional logic.';
 const pairs = { options: [{ label: 'Left' }, { label: 'Right' }] };
 /** One question of each type; its id is its type. */
+const isCompared = (type: QuestionType) => (faceOfType(type)?.comparators.length ?? 0) > 0;
 const ALL_TYPES = QUESTION_TYPES.map((type) => {
   const made = { id: type, title: `The ${type}` };
   if (type === 'radio-button' || type === 'checkbox' || type === 'dropdown')
     return { ...made, type, config: { options: ['Yes', 'No'] } };
-  return type === 'image-radio' || type === 'icon-choice' ? { ...made, type, config: pairs } : { ...made, type };
+  if (type === 'image-radio' || type === 'icon-choice') return { ...made, type, config: pairs };
+  return isCompared(type) ? { ...made, type } : { ...sampleQuestion(type), ...made };
 });
 const on = (...conditions: Condition[]) => ({ enabled: true, action: 'show' as const, conditions });
 const is = (question_id: string, value: string): Condition => ({ question_id, compare: '=', value });
@@ -276,7 +279,7 @@ describe('the logic of a survey', () => {
       .getByText(/the page of the first one that is met/)
       .waitFor();
     expect(await offered(part(first, 'Question for this condition'))).toEqual(
-      QUESTION_TYPES.map((type) => `The ${type}`),
+      QUESTION_TYPES.filter((type) => isCompared(type) || type === 'statement').map((type) => `The ${type}`),
     );
     for (const type of ['text', 'long-text', 'email']) {
       await pick(part(first, 'Question for this condition'), `The ${type}`);

@@ -20,7 +20,9 @@ const FRAGMENTS = { 'apps/admin': 38, 'apps/widget': 30, 'packages/survey-view':
 const FILES = 20;
 const LARGE_FOLDERS = {
   'packages/contract/src': 'a file for each subject of the API',
+  'apps/admin/src/question-types': 'a file for each type, and what their forms share',
   'packages/engine/src/question-types': 'a file for each type, and the facts and rules that they share',
+  'packages/survey-view/src/question-types': 'a file for each type, and what their fields share',
   'apps/server/src/operations/cli': 'a file for each command',
   'apps/widget/src': 'a file for each part that is loaded by itself, and what the loader is made of',
 };
@@ -64,8 +66,8 @@ const outdated = Object.keys(LARGE_FOLDERS).filter((folder) => !large.includes(f
 report(
   `folders of more than ${FILES} files`,
   large.length,
-  5,
-  large.length > 5 || unexplained.length + outdated.length > 0,
+  6,
+  large.length > 6 || unexplained.length + outdated.length > 0,
 );
 list(unexplained.map((folder) => `${folder}: ${folders.get(folder)?.length} files, without a reason here`));
 list(outdated.map((folder) => `${folder} needs no reason any more`));

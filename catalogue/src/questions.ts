@@ -1,6 +1,6 @@
 import type { Comparator, Condition, Question, QuestionOf } from '@userfeedback/contract';
 import type { QuestionCore } from '@userfeedback/engine';
-import { questionTypes } from '@userfeedback/engine';
+import { NEW_SETTINGS, questionTypes } from '@userfeedback/engine';
 
 type Logic = Question['logic'];
 
@@ -50,7 +50,7 @@ function coreOf(id: string, title: string, { required = false, comment = false, 
   return {
     id,
     title,
-    settings: { required, randomize: false, comment_box: comment },
+    settings: { ...NEW_SETTINGS, required, comment_box: comment },
     logic: when ?? { enabled: false, action: 'show', conditions: [] },
     jumps: [],
   };

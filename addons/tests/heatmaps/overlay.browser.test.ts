@@ -136,8 +136,11 @@ test('a token opens the counts over the page, which stays as it is, without surv
       all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 44 || height < 44),
     );
   expect(small).toEqual([]);
-  const narrow = await panel.boundingBox();
-  expect([narrow?.x, narrow?.width]).toEqual([16, 304]);
+  const place = async () => {
+    const box = await panel.boundingBox();
+    return [box?.x, box?.width];
+  };
+  await expect.poll(place).toEqual([16, 304]);
 
   expect(await page.evaluate('userfeedback_debug.reasons')).toEqual({ 7: ['overlay'] });
   expect(await page.locator('userfeedback-widget').count()).toBe(0);

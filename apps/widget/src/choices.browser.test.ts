@@ -151,3 +151,79 @@ test('boxes need the part only where they are limited (QX-03, QX-24)', async () 
     expect(hasPart).toBe(isLoaded);
   }
 });
+
+describe('an answer in the own words', () => {
+  const OTHER = { enabled: true, label: 'None of these' };
+  const COLORS = ['Red', 'Green', 'Blue'];
+  const ask = (type: 'radio-button' | 'checkbox' | 'dropdown', settings = {}, config = {}) =>
+    visit(makeQuestion(type, settings, { options: COLORS, other: OTHER, ...config }));
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Please specify' });
+  const hasFocus = (page: Page) => expect.poll(() => field(page).evaluate((each) => each.matches(':focus'))).toBe(true);
+  const sent = async (page: Page) => {
+    await isAtEnd(page);
+    await press(page, 'Skip');
+    await expect.poll(() => stage.host.submissions.length).toBe(1);
+    const { value, extra } = stage.host.submissions[0]?.answers[0] ?? {};
+    return { value, extra };
+  };
+
+  test('of radio buttons waits for Next and its text, which gets the focus (QX-19, QX-20)', async () => {
+    const page = await ask('radio-button', { required: true });
+    await page.getByText('None of these').click();
+    await hasFocus(page);
+    await press(page, 'Next');
+    await page.getByText('Please fill in “None of these”, or choose something else.').waitFor();
+    await hasFocus(page);
+    await page.keyboard.type('Plum');
+    await page.keyboard.press('Enter');
+    expect(await sent(page)).toEqual({ value: 'None of these', extra: { other: 'Plum' } });
+  });
+
+  test('another option hides the field, drops its text and moves on (QX-19)', async () => {
+    const page = await ask('radio-button');
+    await page.getByText('None of these').click();
+    await field(page).fill('Plum');
+    await page.getByText('Green').click();
+    expect(await sent(page)).toEqual({ value: 'Green', extra: {} });
+  });
+
+  test('of checkboxes stands beside the others and counts among the most (QX-18, QX-19, QX-24)', async () => {
+    const page = await ask('checkbox', {}, { max_choices: 2 });
+    await page.getByText('None of these').click();
+    await hasFocus(page);
+    await page.keyboard.type('Plum');
+    await page.getByText('Blue').click();
+    expect(await page.getByRole('checkbox', { name: 'Red' }).isDisabled()).toBe(true);
+    expect(await field(page).inputValue()).toBe('Plum');
+    await page.getByText('None of these').click();
+    await page.getByText('None of these').click();
+    expect(await field(page).inputValue()).toBe('');
+    await page.keyboard.type('Teal');
+    await press(page, 'Next');
+    expect(await sent(page)).toEqual({ value: ['Blue', 'None of these'], extra: { other: 'Teal' } });
+  });
+
+  test('of a list is its last entry, also where the search finds nothing (QX-18)', async () => {
+    const page = await ask('dropdown');
+    await page.getByRole('combobox').selectOption('None of these');
+    await hasFocus(page);
+    await page.keyboard.type('Plum');
+    await press(page, 'Next');
+    expect(await sent(page)).toEqual({ value: 'None of these', extra: { other: 'Plum' } });
+    const many = await ask('dropdown', {}, { options: CITIES, multiple: true });
+    await many.getByRole('searchbox').fill('Narnia');
+    expect(await many.locator('.pick').allTextContents()).toEqual(['None of these']);
+  });
+
+  test('stays last when the others are shuffled (QX-18)', async () => {
+    const orders = new Set<string>();
+    for (let round = 0; round < 10; round++) {
+      const page = await ask('radio-button', { randomize: true });
+      const order = await page.locator('.pick').allTextContents();
+      expect(order.at(-1)).toBe('None of these');
+      orders.add(order.join());
+      await page.close();
+    }
+    expect(orders.size).toBeGreaterThan(1);
+  });
+});

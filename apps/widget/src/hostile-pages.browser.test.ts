@@ -212,7 +212,9 @@ describe('no style of the page reaches in through a name', () => {
     const assets = join(stage.host.dir, 'widget-assets');
     const built = [join(stage.host.dir, 'widget.js'), ...readdirSync(assets).map((name) => join(assets, name))];
     const found = built.flatMap((file) => namesIn(readFileSync(file, 'utf8')));
-    expect(new Set(found.map(([kind]) => kind))).toEqual(new Set(['custom property', 'animation', 'container']));
+    expect(new Set(found.map(([kind]) => kind))).toEqual(
+      new Set(['counter', 'custom property', 'animation', 'container']),
+    );
     expect(found.length).toBeGreaterThan(50);
     expect(found.filter(([, name]) => !/^(uf|userfeedback)-/.test(name))).toEqual([]);
   });

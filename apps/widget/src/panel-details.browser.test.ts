@@ -103,8 +103,10 @@ test.each(QUESTION_TYPES)('a required %s is invalid only after an attempt to go 
   expect(before.length).toBeGreaterThan(0);
   expect(before.filter(({ invalid }) => invalid && invalid !== 'false')).toEqual([]);
   await press(page, 'Next');
-  await panelOf(page).locator('.error').getByText(/./).waitFor();
-  expect((await controls()).filter(({ invalid }) => invalid === 'true')).not.toEqual([]);
+  await panelOf(page).locator('.error').getByText(/./).first().waitFor();
+  // Buttons cannot be invalid: of an order the first handle gets the focus.
+  if (type === 'ranking') expect(await panelOf(page).locator('.grip:focus').count()).toBe(1);
+  else expect((await controls()).filter(({ invalid }) => invalid === 'true')).not.toEqual([]);
 });
 
 test.each(['text', 'long-text', 'email'] as const)('the title of a %s question is read once (XV-13)', async (type) => {

@@ -49,11 +49,15 @@ test('answers of each type are quoted as the visitor reads them (VF-47, VF-50)',
     'dropdown: East',
     'image-radio: Evening',
     'icon-choice: Laptop',
+    'ranking: A fast delivery, A low price, Good advice, A long warranty',
+    'matrix: Speed: Fair, Price: Fair, Service: Fair',
     'text: Bread "and" salt',
     'long-text: More\u2028recipes',
     'email: ada@example.org',
+    'contact: Ada',
     'number: 12',
     'date: 2026-11-28',
+    'statement: That is fine with me',
   ]);
   expect(complaints).toEqual([]);
 });

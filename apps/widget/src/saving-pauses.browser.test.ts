@@ -13,6 +13,7 @@ test('a save that fails is made up for by the next one, not before the server al
   await choose(page, 'A');
   await page.clock.runFor(5100);
   await expect.poll(bodies).toEqual([[1, ['A']]]);
+  await handleReplies(page);
   await page.clock.runFor(20_000);
   await fill(page, 'Second');
   await press(page, 'Next');

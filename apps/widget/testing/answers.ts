@@ -13,6 +13,7 @@ const TEXTS: Partial<Record<QuestionType, string[]>> = {
   text: ['Bread "and" salt'],
   'long-text': ['More\u2028recipes'],
   email: ['ada@example.org', 'Ada'],
+  contact: ['Ada', 'ada@example.org'],
   number: ['12'],
   date: ['2026-11-28'],
 };
@@ -32,6 +33,19 @@ export async function answerAll(root: Locator, questions: readonly { type: Quest
     } else if (type === 'dropdown') {
       // The first entry is no answer.
       await root.locator('fieldset select').selectOption({ index: 2 });
+    } else if (type === 'statement') {
+      const box = root.locator('fieldset input');
+      if (by === 'mouse') await box.click();
+      else await box.press('Space');
+    } else if (type === 'ranking') {
+      // The second goes to the first place.
+      const up = root.locator('.places li').nth(1).locator('button').nth(1);
+      if (by === 'mouse') await up.click();
+      else await up.press('Enter');
+    } else if (type === 'matrix') {
+      for (const row of await root.locator('[role=radiogroup]').all())
+        if (by === 'mouse') await row.locator('input').nth(1).click();
+        else await row.locator('input').first().press('ArrowDown');
     } else if (by === 'mouse') {
       await root.locator('.pick, .step').nth(1).click();
     } else if (type === 'checkbox') {

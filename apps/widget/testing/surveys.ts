@@ -7,11 +7,12 @@ import {
   inForce,
   needsRules,
   notShown,
+  panelParts,
   resolveLook,
   surveyDirection,
-  typeParts,
   visitorLook,
 } from '@userfeedback/engine';
+import { storedQuestions } from '@userfeedback/engine/testing/samples';
 import type { z } from 'zod';
 
 export type SurveyParts = Omit<Partial<z.input<typeof WidgetSurvey>>, 'settings' | 'look'> & {
@@ -57,7 +58,7 @@ export function makeSurvey(parts: SurveyParts = {}): WidgetSurvey {
       ...parts.settings,
     },
   });
-  return { ...survey, needs: [...survey.needs, ...typeParts(survey.questions)] };
+  return { ...survey, needs: [...survey.needs, ...panelParts(storedQuestions(survey))] };
 }
 
 /** A survey that saves answers as they are given, keeps visits and has a Back button. */
@@ -122,14 +123,16 @@ export function makeDocument(surveys: WidgetSurvey[], parts: SiteParts = {}): Wi
       fields: [],
       one_per_person,
     };
-    const asked = survey.questions.map(({ jumps = [], ...each }) => ({ ...each, jumps }));
-    const whole = { ...survey, questions: asked, notifications, extensions, settings };
+    const whole = { ...survey, questions: storedQuestions(survey), notifications, extensions, settings };
     if (notShown(whole, site) === 'question-at-rest') {
       reasons[survey.id] = ['question-types-addon'];
       return [];
     }
     const { survey: used } = inForce(whole, site);
-    const questions = used.questions.map((each) => ({ ...each, can_skip: canSkip(used.type, each, site) }));
+    const questions = used.questions.map((each) => {
+      const { same_screen, show_result } = each.settings;
+      return { ...each, same_screen, show_result, can_skip: canSkip(used.type, each, site) };
+    });
     const look = visitorLook(resolveLook(used.settings, document.widget_settings, site));
     const { answering, limits: given, fields } = survey.settings;
     const { button, endings } = survey.settings.thank_you;

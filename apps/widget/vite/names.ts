@@ -14,7 +14,7 @@ const METHODS: Record<string, string> = {
   Document: 'createElement createElementNS createTextNode getElementById querySelector querySelectorAll',
   Event: 'composedPath preventDefault stopPropagation',
   HTMLElement:
-    'addEventListener append appendChild attachShadow blur closest contains dispatchEvent focus getAttribute getClientRects insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute showPopover toggleAttribute',
+    'addEventListener append appendChild attachShadow blur closest contains dispatchEvent focus getAttribute getBoundingClientRect getClientRects insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute setPointerCapture showPopover toggleAttribute',
   Map: 'clear delete get keys set values',
   Number: 'toLocaleString',
   RegExp: 'exec test',
@@ -26,7 +26,7 @@ export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet|observer)\??\.\w+$|Plur
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'calls close cookies cut decide default destroy drop end endIfFull fillPlaces findCountry findHeldBack findPlace findReasons followLanguage hear isBegun judgePerson saveParameters load loadNeeded loadRare loadedPanel makeRoom mount names onChange open openFields openPage openQuotes openRules openSurvey openTeamPage openTest openTests openTexts opening panel person quote read readFields readTold record redirect refuse remember rules sendPending show submit takeTurn triggers turnOf waitForTriggers write';
+  'calls close cookies course cut decide default destroy drop end endIfFull endOf fillPlaces findCountry findHeldBack findPlace findReasons followLanguage hear isBegun judgePerson saveParameters load loadNeeded loadRare loadedPanel makeRoom missing mount names onChange open openFields openPage openQuotes openRules openSurvey openTeamPage openTest openTests openTexts opening panel person quote read readFields readTold record redirect refuse remember resultsOf rules sendPending show submit takesNoAnswer takeTurn triggers turnOf waitForTriggers write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {

@@ -6,6 +6,7 @@ import {
   IMPORT_COLUMNS,
   IMPORT_COLUMNS_MAX,
   IMPORT_DATE_FORMATS,
+  TEXT_MAX,
   UNFIT,
   UNKNOWN_OPTIONS,
 } from './limits.ts';
@@ -25,7 +26,9 @@ const unfit = Unfit.optional();
 
 export const ColumnMeaning = z.discriminatedUnion('is', [
   /** Several columns with the answer of one question are joined. */
-  z.object({ is: z.enum(['answer', 'comments', 'name']), question_id: z.string().max(64), unfit }),
+  z.object({ is: z.enum(['answer', 'comments', 'name', 'other']), question_id: z.string().max(64), unfit }),
+  /** A row of a matrix with its column, an option of a ranking with its place, or a detail of a contact. */
+  z.object({ is: z.literal('part'), question_id: z.string().max(64), part: z.string().max(TEXT_MAX), unfit }),
   /** It seems to belong to a question that has a column already. Left out until somebody says what it is. */
   z.object({ is: z.literal('undecided'), question_id: z.string().max(64) }),
   z.object({ is: z.literal('field'), name: z.string().max(FIELDS.name), unfit }),
@@ -110,7 +113,9 @@ export const RowProblem = z.discriminatedUnion('code', [
       ...(['no-date', 'future-date', 'no-answers', 'too-many-cells'] as const),
       ...(['required', 'not-an-option', 'not-an-address', 'not-a-step', 'not-led-to'] as const),
       ...(['answered-twice', 'unknown-question'] as const),
+      ...(['other-not-chosen', 'not-asked-for', 'not-a-phone'] as const),
       ...(['not-a-number', 'not-a-day', 'after-today', 'before-today'] as const),
+      ...(['row-missing', 'not-in-order'] as const),
     ]),
   }),
   z.object({ code: z.enum(['not-a-date', 'early-date', 'unknown-option']), value: z.string() }),
@@ -164,6 +169,7 @@ export const ImportCheck = Compared.extend({
       code: z.enum([
         ...(['too-long', 'off-the-scale', 'not-a-step', 'not-an-address', 'not-a-number', 'too-small'] as const),
         ...(['too-large', 'not-between', 'too-many-decimals', 'not-a-day', 'after-today', 'before-today'] as const),
+        ...(['row-missing', 'not-in-order', 'not-an-option'] as const),
       ]),
       value: z.string().nullable(),
       n: z.int().nullable(),

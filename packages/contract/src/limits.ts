@@ -147,6 +147,8 @@ export const SURVEY_FILE = {
 /** Images of the media library in one reply. */
 export const MEDIA_PER_CALL = 40;
 export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
+/** What of an answer is listed: what was asked for with comments beside it, or what was written in place of an option. */
+export const ANSWER_PARTS = ['answer', 'other'] as const;
 /** In the order of the quick filters. */
 export const RESPONSE_FILTERS = ['all', 'publish', 'partial', 'trash', 'spam'] as const;
 export const SURVEY_FILTERS = ['all', 'publish', 'scheduled', 'draft', 'trash'] as const;
@@ -171,7 +173,7 @@ export const COMPARATORS = ['=', '!=', 'IN', 'CONTAINS', '!CONTAINS', 'STARTS_WI
 export const TOLD = { name: 40, text: 200, id: 200, event: 100, attributes: 50, properties: 20 };
 export const LAYOUT_FACT_MAX = 40;
 /** Parts of the widget that the panel loads itself; each is a file in the widget's `panel-parts/`. */
-export const PANEL_PARTS = ['scale', 'choices', 'inputs', 'flow'] as const;
+export const PANEL_PARTS = ['scale', 'choices', 'inputs', 'tables', 'flow', 'outcome'] as const;
 export type PanelPart = (typeof PANEL_PARTS)[number];
 export const WIDGET_PARTS = ['rules', 'limits', 'fields', 'texts', 'quoted-texts', ...PANEL_PARTS] as const;
 export const PAGE_RULES = [

@@ -21,6 +21,9 @@ const usual = {
     { question_id: 'q2', value: ['Making', 'Growing'] },
     { question_id: 'q3', value: 4, extra: { name: 'Ann' } },
     { question_id: 'q4', value: null, extra: {} },
+    { question_id: 'q5', value: { Speed: 'Good', Price: '' } },
+    { question_id: 'q6', value: {} },
+    { question_id: 'q7', value: 'Other', extra: { other: 'A parrot' } },
   ],
 };
 
@@ -49,9 +52,16 @@ describe('a submission that is read without the schema', () => {
     ['a value that is too long', { ...usual, answers: [{ question_id: 'q', value: 'x'.repeat(5001) }] }],
     ['an option that is too long', { ...usual, answers: [{ question_id: 'q', value: ['x'.repeat(TEXT_MAX + 1)] }] }],
     ['too many options', { ...usual, answers: [{ question_id: 'q', value: many(201, 'x') }] }],
+    ['too many rows', { ...usual, answers: [{ question_id: 'q', value: { ...many(11, 'x') } }] }],
+    ['a row that is a number', { ...usual, answers: [{ question_id: 'q', value: { Speed: 3 } }] }],
+    ['a row that is too long', { ...usual, answers: [{ question_id: 'q', value: { ['x'.repeat(401)]: 'x' } }] }],
     ['an endless number', { ...usual, answers: [{ question_id: 'q', value: Number.POSITIVE_INFINITY }] }],
     ['extras of null', { ...usual, answers: [{ question_id: 'q', value: 'x', extra: null }] }],
     ['a comment that is a number', { ...usual, answers: [{ question_id: 'q', value: 'x', extra: { comments: 1 } }] }],
+    [
+      'an own answer that is too long',
+      { ...usual, answers: [{ question_id: 'q', value: 'Other', extra: { other: 'x'.repeat(401) } }] },
+    ],
     ['the old name of an address', { ...usual, page_submitted: { link: 'https://example.test/' } }],
     ['a title that is too long', { ...usual, page_submitted: { title: 'x'.repeat(501) } }],
     ['a page of null', { ...usual, page_submitted: null }],
@@ -76,7 +86,7 @@ describe('a submission that is read without the schema', () => {
         read += 1;
         expect(Submission.parse(given)).toEqual(plain);
       }),
-      { numRuns: 3000 },
+      { numRuns: 10_000 },
     );
     expect(read).toBeGreaterThan(200);
   });
@@ -97,18 +107,22 @@ function mostly<Value>(right: fc.Arbitrary<Value>): fc.Arbitrary<unknown> {
 }
 
 const short = fc.string({ maxLength: 8, unit: 'binary' });
-const someExtra = fc.record({ name: mostly(short), comments: mostly(short) }, { requiredKeys: [] });
-const someAnswer = fc.record(
-  {
-    question_id: mostly(fc.string({ minLength: 1, maxLength: 8 })),
-    value: mostly(fc.oneof(short, fc.double(), fc.array(short, { maxLength: 3 }), fc.constant(null))),
-    extra: mostly(someExtra),
-  },
-  { requiredKeys: ['question_id', 'value'] },
-);
 const someName = fc.oneof(
   { weight: 20, arbitrary: short },
   { weight: 1, arbitrary: fc.constantFrom('__proto__', 'constructor') },
+);
+const someMap = fc.dictionary(someName, mostly(short), { maxKeys: 11 });
+const someExtra = fc.record(
+  { name: mostly(short), comments: mostly(short), other: mostly(short) },
+  { requiredKeys: [] },
+);
+const someAnswer = fc.record(
+  {
+    question_id: mostly(fc.string({ minLength: 1, maxLength: 8 })),
+    value: mostly(fc.oneof(short, fc.double(), fc.array(short, { maxLength: 3 }), someMap, fc.constant(null))),
+    extra: mostly(someExtra),
+  },
+  { requiredKeys: ['question_id', 'value'] },
 );
 const someSubmission = fc.record(
   {

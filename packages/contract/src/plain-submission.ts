@@ -82,21 +82,28 @@ function isAnswerValue(value: unknown): value is AnswerValue {
   if (typeof value === 'string') return value.length <= ANSWER_MAX.text;
   if (Array.isArray(value))
     return value.length <= ANSWER_MAX.choices && value.every((item) => isTextOf(item, TEXT_MAX));
-  return value === null || Number.isFinite(value);
+  return value === null || Number.isFinite(value) || isAnswerMap(value);
+}
+
+function isAnswerMap(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length <= ANSWER_MAX.entries &&
+    // The schema drops this key.
+    entries.every(([key, text]) => key !== '__proto__' && isTextOf(key, TEXT_MAX) && isTextOf(text, TEXT_MAX))
+  );
 }
 
 function readExtra(given: unknown): AnswerExtra | undefined {
   const extra: AnswerExtra = {};
   if (given === undefined) return extra;
   if (!isFields(given)) return undefined;
-  const { name, comments } = given;
-  if (name !== undefined) {
-    if (!isTextOf(name, TEXT_MAX)) return undefined;
-    extra.name = name;
-  }
-  if (comments !== undefined) {
-    if (!isTextOf(comments, TEXT_MAX)) return undefined;
-    extra.comments = comments;
+  for (const part of ['name', 'comments', 'other'] as const) {
+    const text = given[part];
+    if (text === undefined) continue;
+    if (!isTextOf(text, TEXT_MAX)) return undefined;
+    extra[part] = text;
   }
   return extra;
 }

@@ -4,19 +4,24 @@ import { FIELDS } from './field-limits.ts';
 import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
-/** `text` is characters, `choices` the options that one answer may choose. */
-export const ANSWER_MAX = { text: 5000, choices: 200 };
+/** `text` is characters, `choices` the options that one answer may choose, `entries` those of a map. */
+export const ANSWER_MAX = { text: 5000, choices: 200, entries: 10 };
 
 export const AnswerValue = z.union([
   z.string().max(ANSWER_MAX.text),
   z.number(),
   z.array(z.string().max(TEXT_MAX)).max(ANSWER_MAX.choices),
+  z
+    .record(z.string().max(TEXT_MAX), z.string().max(TEXT_MAX))
+    .refine((map) => Object.keys(map).length <= ANSWER_MAX.entries, `At most ${ANSWER_MAX.entries} entries.`),
   z.null(),
 ]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 export const AnswerExtra = z.object({
   name: z.string().max(TEXT_MAX).optional(),
   comments: z.string().max(TEXT_MAX).optional(),
+  /** What was written in place of an option; the value then has the label of Other. */
+  other: z.string().max(TEXT_MAX).optional(),
 });
 export type AnswerExtra = z.infer<typeof AnswerExtra>;
 
@@ -122,6 +127,8 @@ export const ResponseFilters = z
     start_date: Day.optional(),
     end_date: Day.optional(),
     question_id: z.string().max(64).optional(),
+    /** Of a matrix: a row, whose column is the value. Of a ranking: an option, whose place is the value. */
+    row: z.string().max(TEXT_MAX).optional(),
     value: z.string().max(TEXT_MAX).optional(),
     ...FieldFilter.shape,
     language: LanguageFilter.optional(),
@@ -132,6 +139,10 @@ export const ResponseFilters = z
     message: 'The range ends before it begins.',
   })
   .refine(({ question_id, value }) => (question_id === undefined) === (value === undefined), {
+    path: ['value'],
+    message: 'Give both the question and its answer.',
+  })
+  .refine(({ row, value }) => row === undefined || value !== undefined, {
     path: ['value'],
     message: 'Give both the question and its answer.',
   })
@@ -214,6 +225,8 @@ export const responses = {
         asked: z.array(z.string()).nullable(),
         /** With titles and options as the visitor read them; null: as they are stored. */
         as_seen: z.array(Answer).nullable(),
+        /** What was agreed to besides the question's title, by the question's id, as the visitor read it; null when unknown. */
+        agreed_to: z.record(z.string(), z.string()).nullable(),
       }),
     ),
   fields: endpoint(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
+import { ANSWER_PARTS, PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
 import { QUESTION_TYPE_NAMES } from './question-types/index.ts';
 import { AnswerExtra, FieldFilter, isWholeField, LanguageFilter, PARTED_FIELD } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search, wholeNumber } from './shapes.ts';
@@ -37,6 +37,9 @@ export const GivenAnswer = z.object({
 });
 export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
+export const AnswerPart = z.enum(ANSWER_PARTS);
+export type AnswerPart = z.infer<typeof AnswerPart>;
+
 /** Scores of 9 or 10, of 7 or 8, and below. */
 export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
 export type NpsGroup = z.infer<typeof NpsGroup>;
@@ -71,6 +74,15 @@ export const QuestionKind = z.object({
 });
 export type QuestionKind = z.infer<typeof QuestionKind>;
 
+export const TableRow = z.object({
+  row: z.string(),
+  answered: z.int(),
+  options: z.array(OptionCount),
+  /** The average place, not rounded; null for rows of a matrix, and without answers. */
+  average: z.number().nullable(),
+});
+export type TableRow = z.infer<typeof TableRow>;
+
 export const QuestionStats = z.object({
   id: z.string(),
   type: z.string(),
@@ -85,6 +97,11 @@ export const QuestionStats = z.object({
    * same width; of a date: months with answers, the newest first.
    */
   options: z.array(OptionCount),
+  /**
+   * Of a matrix: its rows in order, with counts by column. Of a ranking: its options by their average place, with counts
+   * by place. Former ones come last. Empty for other questions; these two have no `options`.
+   */
+  table: z.array(TableRow),
   /** Not rounded; null without scores or numbers. */
   average: z.number().nullable(),
   nps: NpsOverview.nullable(),
@@ -92,6 +109,8 @@ export const QuestionStats = z.object({
   measure: MeasureFigures.nullable(),
   /** Newest ten answers with text (non-quantitative questions) or with comments (quantitative ones). */
   answers: z.array(GivenAnswer),
+  /** What visitors wrote in place of an option, the newest ten; null: they never could. */
+  other: z.object({ label: z.string(), answers: z.array(GivenAnswer) }).nullable(),
   /** True for a choice question with too few options or a blank one. */
   has_invalid_options: z.boolean(),
   is_removed: z.boolean(),
@@ -247,12 +266,13 @@ export const results = {
     'GET',
     '/surveys/{id}/answers',
     { capability: 'view-results' },
-    { summary: 'Given texts or comments of one question, newest first', tag },
+    { summary: 'Given texts, comments or own answers of one question, newest first', tag },
   )
     .input(
       z.object({
         id: Id,
         question_id: z.string().max(64),
+        part: AnswerPart.default('answer'),
         ...QuestionKind.shape,
         ...range,
         include_partial,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIRST_DAY, PER_PAGE_DEFAULT, PER_PAGE_MAX, SEALED, SEALED_MAX } from './limits.ts';
+import { NAMED_LINK } from './thanks-limits.ts';
 
 /** An e-mail address as typed; the server judges whether it is one. */
 export const GivenAddress = z.string().trim().max(254);
@@ -80,6 +81,13 @@ export const PickedPage = z.object({
   id: z.union([z.string(), z.number()]),
   label: z.string(),
 });
+/** What visitors read of a link, and where it leads: only http and https. */
+export const NamedLink = z.object({
+  label: z.string().max(NAMED_LINK.label).default(''),
+  url: z.string().trim().max(NAMED_LINK.url).default(''),
+});
+export type NamedLink = z.infer<typeof NamedLink>;
+
 /** Marks that nobody sees, such as those for the direction of a text, are no name. */
 export function givenName(max: number) {
   return z

@@ -3,5 +3,5 @@
 /** The most endings, and the most conditions of each. */
 export const ENDINGS = { most: 10, conditions: 5 };
 export const THANKS_MAX = 5000;
-/** Characters of the button below the thanks. */
-export const THANKS_BUTTON = { label: 80, url: 2000 };
+/** Characters of the button below the thanks, and of the link of a statement. */
+export const NAMED_LINK = { label: 80, url: 2000 };

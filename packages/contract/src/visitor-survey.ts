@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Condition } from './conditions.ts';
 import { WIDGET_PARTS } from './limits.ts';
 import { WidgetQuestion } from './question-types/index.ts';
-import { PickedPage } from './shapes.ts';
+import { NamedLink, PickedPage } from './shapes.ts';
 import {
   Answering,
   AttributeTest,
@@ -19,7 +19,6 @@ import {
   Quota,
   RedirectCondition,
   Targeting,
-  ThanksButton,
   ThankYou,
   Theming,
 } from './surveys/settings.ts';
@@ -37,7 +36,7 @@ const rule = PageRule.pick({ logic: true, operator: true }).extend({
     .union([z.string(), z.array(Picked), Picked, AttributeTest.strip(), EventTest.strip(), z.null()])
     .default(null),
 });
-const button = ThanksButton.pick({ label: true, url: true }).optional();
+const button = NamedLink.pick({ label: true, url: true }).optional();
 /** The current address of the chosen page; null when the page is gone, and then there is no redirect. */
 const redirect_url = z.string().nullable().optional();
 

@@ -141,6 +141,17 @@ export const Submission = z.object({
 });
 export type Submission = z.output<typeof Submission>;
 
+/** How others have answered one of the visitor's questions, with the visitor's own answer counted. */
+export const SharedResult = z.object({
+  question_id: z.string(),
+  votes: z.int(),
+  /** Those of the question as it is now, in its order; null below 5 votes. */
+  options: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
+  /** What the visitor has chosen. */
+  own: z.array(z.string()),
+});
+export type SharedResult = z.infer<typeof SharedResult>;
+
 /** All answers so far, each time, in the order in which the visitor came to them. */
 export const SavedVisit = Submission.omit({ submission_id: true, answers: true }).extend({
   /** The response gets it if the visitor finishes. */
@@ -220,5 +231,12 @@ export const visitor = {
     { summary: 'Store a response, once per submission_id', tag, status: 201 },
   )
     .input(Submission)
-    .output(z.object({ success: z.literal(true), data: z.int() })),
+    .output(
+      z.object({
+        success: z.literal(true),
+        data: z.int(),
+        /** Of the answered questions that show their result. */
+        results: z.array(SharedResult).optional(),
+      }),
+    ),
 };

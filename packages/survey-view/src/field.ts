@@ -2,8 +2,9 @@ import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@
 import type { ReactNode } from 'react';
 import type { InputAttributes } from './input-attributes.ts';
 import type { Boxes } from './question-types/boxes.tsx';
+import type { ChoiceList } from './question-types/choice-list.tsx';
 import type { Steps } from './question-types/steps.tsx';
-import type { Words } from './words.ts';
+import type { sentenceOf, Words } from './words.ts';
 
 /** A question type's component draws its inputs inside the fieldset of `QuestionView`. */
 export interface FieldProps<T extends QuestionType> {
@@ -15,7 +16,8 @@ export interface FieldProps<T extends QuestionType> {
   value: AnswerValue;
   onChange: (value: AnswerValue) => void;
   extra: AnswerExtra;
-  onExtraChange: (extra: AnswerExtra) => void;
+  /** With a value, that changes too, and nothing moves on. */
+  onExtraChange: (extra: AnswerExtra, value?: AnswerValue) => void;
   titleId: string;
   /** Of the part that has the type, if the language is not English. */
   words: Words['types'];
@@ -26,7 +28,9 @@ export interface FieldProps<T extends QuestionType> {
 /** What types of the panel and of its parts share; a part need not bring it. */
 export interface Kit {
   Boxes: typeof Boxes;
+  ChoiceList: typeof ChoiceList;
   Steps: typeof Steps;
+  sentenceOf: typeof sentenceOf;
 }
 
 export type Field<T extends QuestionType> = (props: FieldProps<T>) => ReactNode;

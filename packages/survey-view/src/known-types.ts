@@ -1,7 +1,12 @@
-import type { QuestionType, WidgetQuestion } from '@userfeedback/contract';
+import type { QuestionType, SharedResult, WidgetQuestion, WidgetSurvey } from '@userfeedback/contract';
+import { way } from '@userfeedback/engine/conditions/branching';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
 import { visitorFaces } from '@userfeedback/engine/question-types/visitor';
+import type { endingFor } from '@userfeedback/engine/visit/ending';
+import type { VisitState } from '@userfeedback/engine/visit/visit';
+import { visit } from '@userfeedback/engine/visit/visit';
+import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 import { panelFields } from './question-types/panel.ts';
 import { addToStyles } from './styles.ts';
@@ -14,15 +19,47 @@ export interface TypesPart {
   /** What visitors read in English if an answer does not fit. */
   problems: { [Code in AnswerProblem['code']]?: string };
   styles: string;
-  endOf?: typeof import('./flow.tsx').endOf;
+  course?: (usual: Course) => Partial<Course>;
+}
+
+/** A question in view. */
+export interface Asked extends Pick<VisitState, 'index' | 'draft'> {
+  error: VisitState['error'] | undefined;
+  /** Of those that share a screen: where it is in the survey, and how many need attention. */
+  place?: string;
+  alert?: ReactNode;
+}
+
+/** How a visitor comes through a survey. Parts change it. */
+export interface Course {
+  visit: typeof visit;
+  way: typeof way;
+  /** The current question and those that share its screen. */
+  asked: (
+    survey: Pick<WidgetSurvey, 'questions'>,
+    state: VisitState,
+    words?: Readonly<Record<string, string>>,
+  ) => [Asked, ...Asked[]];
+  /** The survey with the end that these answers lead to, and what stands below its message; `ending` if it is known. */
+  endOf?: (
+    survey: WidgetSurvey,
+    state: Pick<VisitState, 'answers'>,
+    ending?: ReturnType<typeof endingFor>,
+  ) => { survey: WidgetSurvey; below: ReactNode };
+  /** How others have answered, for below the thanks; of nothing until the reply is there. */
+  resultsOf?: (
+    survey: WidgetSurvey,
+    results: readonly SharedResult[] | undefined,
+    words?: Readonly<Record<string, string>>,
+  ) => ReactNode;
 }
 
 const fields: TypesPart['fields'] = panelFields;
 
-export let endOf: TypesPart['endOf'];
+export const course: Course = { visit, way, asked: (_, state) => [state] };
 
 export function addTypes(part: TypesPart): void {
-  endOf = part.endOf ?? endOf;
+  Object.assign(course, part.course?.(course));
   Object.assign(visitorFaces, part.faces);
   Object.assign(fields, part.fields);
   addProblems(part.problems);

@@ -24,6 +24,7 @@ const site = {
   addons: {
     'question-types': { type: 'licensed', installed: true, active: true },
     branding: { type: 'licensed', installed: true, active: true },
+    behavior: { type: 'licensed', installed: true, active: true },
   },
   is_pro: true,
   is_licensed: true,
@@ -64,6 +65,25 @@ test('the preview quotes what is answered in it, and reads with fallbacks elsewh
   expect(await page.locator('.thanks p').textContent()).toBe('So B it is');
   await show(draftOf({ questions: quoting, settings: { fields, thank_you } }), { isAtEnd: true });
   await page.getByText('So nothing it is').waitFor();
+});
+
+test('a result is shown in the preview unless a redirect is in force (QX-88)', async () => {
+  const [first] = questions;
+  const shown = { questions: [{ ...first, settings: { show_result: true } }] };
+  const thank_you = { type: 'redirect', redirect_to: { id: 1, label: 'Page' } };
+  const redirected = draftOf({ ...shown, settings: { thank_you } });
+  const results = async (draft: SurveyDraft, more: object = {}) => {
+    await show(draft, more);
+    await page.getByText('B', { exact: true }).click();
+    await page.locator('.thanks').waitFor();
+    const hints = await page.locator('.outcome .hint').allTextContents();
+    await page.getByRole('button', { name: 'Close' }).click();
+    return hints;
+  };
+  const alone = ['You are one of the first. Come back later for the result.'];
+  expect(await results(draftOf(shown))).toEqual(alone);
+  expect(await results(redirected)).toEqual([]);
+  expect(await results(redirected, { site: { ...site, addons: {} } })).toEqual(alone);
 });
 
 test('Back works in the preview, and nothing is sent (PA-31)', async () => {

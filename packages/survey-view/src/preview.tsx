@@ -7,18 +7,20 @@ import { textsIn } from '@userfeedback/engine/languages/survey-texts';
 import { resolveLook, visitorLook } from '@userfeedback/engine/look/look';
 import { TOGGLE_ICONS } from '@userfeedback/engine/look/toggle-icons';
 import type { Drawing } from '@userfeedback/engine/question-types/index';
-import { typeParts } from '@userfeedback/engine/question-types/index';
-import { questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
+import { ownResults } from '@userfeedback/engine/results/shared-result';
+import { panelParts, questionsForVisitors, thanksForVisitors } from '@userfeedback/engine/survey/for-visitors';
 import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
 import { withQuotes } from '@userfeedback/engine/visit/quoted';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
-import { initialVisit, visit } from '@userfeedback/engine/visit/visit';
+import { initialVisit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { endOf } from './flow.tsx';
+import { course } from './known-types.ts';
 import './question-types/index.ts';
+import { resultsOf } from './outcome.tsx';
 import { spokenWords } from './spoken-words.ts';
 import { addStyles } from './styles.ts';
 import { SurveyPanel } from './survey-panel.tsx';
@@ -66,11 +68,13 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   const { endings } = survey.settings.thank_you;
   const lookedAt = endings?.find(({ id }) => id === endingId && state.answers.length === 0);
   const { survey: ended, below } = endOf(survey, state, lookedAt);
+  const { questions, settings } = inForce(draft, site).survey;
+  const results = ownResults(questions, state.answers, settings.thank_you);
   return (
     <ShadowBox>
       <SurveyPanel
         survey={withQuotes(ended, state, findNoField)}
-        below={below}
+        below={[below, resultsOf(survey, results, part?.words.types)]}
         words={part && spokenWords(part)}
         state={state}
         dispatch={dispatch}
@@ -93,18 +97,18 @@ function inLanguage(
   const tag = language ?? base;
   if (!words || tag === null) return { survey: own };
   const texts = language === undefined ? {} : textsIn(draft, language);
-  const part = languagePart(words, tag, base, texts, typeParts(survey.questions));
+  const part = languagePart(words, tag, base, texts, panelParts(draft.questions));
   return { survey: language === undefined ? own : layOver(own, part), part };
 }
 
 type PreviewAction = VisitAction | { type: 'restart'; index: number; isMinimized: boolean };
 
 function reduce(survey: WidgetSurvey, state: VisitState, action: PreviewAction): VisitState {
-  if (action.type !== 'restart') return visit(survey, state, action);
+  if (action.type !== 'restart') return course.visit(survey, state, action);
   const { index, isMinimized } = action;
   const stage = index < survey.questions.length ? ('asking' as const) : ('finished' as const);
-  const started = index < 0 ? visit(survey, initialVisit, { type: 'start' }) : { ...initialVisit, stage, index };
-  return isMinimized ? started : visit(survey, started, { type: 'open' });
+  const started = index < 0 ? course.visit(survey, initialVisit, { type: 'start' }) : { ...initialVisit, stage, index };
+  return isMinimized ? started : course.visit(survey, started, { type: 'open' });
 }
 
 const drawNothing = () => ({ path: '', style: 'regular' });

@@ -1,21 +1,24 @@
-import type { AnswerValue, WidgetQuestion } from '@userfeedback/contract';
+import type { WidgetQuestion } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import type { Asked } from './known-types.ts';
 import { fieldOf } from './known-types.ts';
 import { Boxes } from './question-types/boxes.tsx';
+import { ChoiceList } from './question-types/choice-list.tsx';
 import { Steps } from './question-types/steps.tsx';
-import { words } from './words.ts';
+import { sentenceOf, words } from './words.ts';
 
 interface QuestionViewProps {
-  question: WidgetQuestion;
+  questions: readonly WidgetQuestion[];
+  asked: readonly [Asked, ...Asked[]];
   /** "Question 2 of 5", for screen readers; everybody else has the progress line. */
   place: string;
   skipText: string;
   nextText: string;
-  draft: VisitState['draft'];
+  /** The first of the screen. */
   error: VisitState['error'];
   /** From 0 to 1. The same seed gives the same random order of options. */
   seed: number;
@@ -27,34 +30,29 @@ interface QuestionViewProps {
   onEdit: (action: VisitAction) => void;
 }
 
-/** Give it the question's id as key. */
-export function QuestionView({ question, error, onAct, onEdit, ...props }: QuestionViewProps) {
-  const face = visitorFaceOf(question);
-  const { required, randomize, comment_box } = question.settings;
-  const { value, extra } = props.draft;
+/** One question or several; give it the id of the first as key. */
+export function QuestionView({ questions, asked, error, onAct, onEdit, ...props }: QuestionViewProps) {
+  const [{ index, draft, alert }, second] = asked;
+  const { value } = draft;
   const form = useRef<HTMLFormElement>(null);
   const isArrowKey = useRef(false);
-  const id = useId();
-  const Field = fieldOf(question);
-  const count = face.optionValues(question).length;
-  const needsNext = !face.advances || comment_box;
+  const formId = useId();
+  const first = questions[index] as WidgetQuestion;
+  const needsNext = second || !visitorFaceOf(first).advances || first.settings.comment_box;
 
   useEffect(() => {
     if (!error) return;
-    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    const wrong = form.current?.querySelector('.error:not(:empty)');
+    const findField = (selector: string) => wrong?.parentElement?.querySelector<HTMLElement>(selector);
+    (findField('[aria-invalid=true]') ?? findField('input, select, textarea, .grip'))?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
-    setTimeout(() => form.current?.querySelector('.error')?.scrollIntoView({ block: 'nearest' }));
+    setTimeout(() => wrong?.scrollIntoView({ block: 'nearest' }));
   }, [error]);
 
-  const change = (next: AnswerValue) => {
-    // Arrow keys move through radio buttons and select each on the way; only Enter or Next gives the answer.
-    if (needsNext || isArrowKey.current) onEdit({ type: 'edit', value: next });
-    else onAct({ type: 'answer', value: next, extra });
-  };
   const submit = () => {
     // Clears the error first, so that the same error again moves the focus and is read aloud again.
     onEdit({ type: 'edit' });
-    onAct({ type: 'answer', value, extra });
+    onAct({ type: 'answer', value });
   };
   const handleKey = (event: KeyboardEvent) => {
     isArrowKey.current = event.key.startsWith('Arrow');
@@ -75,58 +73,80 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
     >
       {/* The fieldset cannot scroll itself: its legend would not scroll along. */}
       <div className="scroll">
-        <fieldset tabIndex={-1} aria-labelledby={face.titleIsLabel ? `${id}p` : undefined}>
-          <legend>
-            <span id={`${id}p`} className="unseen">
-              {props.place}:{' '}
-            </span>
-            <span id={`${id}t`}>
-              {question.title || words.untitled}
-              {required && <span className="unseen"> ({words.required})</span>}
-            </span>
-          </legend>
-          <Field
-            question={question}
-            order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
-            shown={question.shown}
-            value={value}
-            onChange={change}
-            extra={extra}
-            onExtraChange={(changed) => onEdit({ type: 'edit', extra: changed })}
-            titleId={`${id}t`}
-            words={words.types}
-            kit={KIT}
-            inputAttributes={{
-              required,
-              'aria-describedby': error ? `${id}e` : undefined,
-              'aria-invalid': required || error ? error !== null : undefined,
-            }}
-          />
-          <p id={`${id}e`} className="error" role="alert">
-            {/* A visit that an older panel has kept has a sentence in place of the code. */}
-            {error && (words.problems[error.code] ?? '').replace('{n}', `${error.n}`).replace('{to}', `${error.to}`)}
-          </p>
-          {comment_box && (
-            <>
-              <label htmlFor={`${id}c`}>{words.comments}</label>
-              <textarea
-                id={`${id}c`}
-                rows={2}
-                maxLength={TEXT_MAX}
-                defaultValue={extra.comments}
-                onInput={(event) => onEdit({ type: 'edit', extra: { comments: event.currentTarget.value } })}
+        {asked.map(({ index, draft, error }) => {
+          const question = questions[index] as WidgetQuestion;
+          const { required, randomize, comment_box } = question.settings;
+          const { value, extra } = draft;
+          const face = visitorFaceOf(question);
+          const Field = fieldOf(question);
+          const count = face.optionValues(question).length;
+          const id = formId + index;
+          const edit = (changed: Partial<VisitState['draft']>) =>
+            onEdit({ type: 'edit', question_id: question.id, ...changed });
+          return (
+            <fieldset
+              key={question.id}
+              tabIndex={-1}
+              aria-labelledby={face.titleIsLabel ? `${id}p` : undefined}
+              aria-describedby={face.titleIsOptional && `${id}ts`}
+            >
+              <legend>
+                <span id={`${id}p`} className="unseen">
+                  {props.place}:{' '}
+                </span>
+                <span id={`${id}t`}>
+                  {question.title || (face.titleIsOptional ? '' : words.untitled)}
+                  {required && <span className="unseen"> ({words.required})</span>}
+                </span>
+              </legend>
+              <Field
+                question={question}
+                order={randomize ? shuffledOrder(count, props.seed) : plainOrder(count)}
+                shown={question.shown}
+                value={value}
+                onChange={(next) => {
+                  // Arrow keys move through radio buttons and select each on the way; only Enter or Next gives the answer.
+                  if (needsNext || isArrowKey.current) edit({ value: next });
+                  else onAct({ type: 'answer', value: next });
+                }}
+                extra={extra}
+                onExtraChange={(changed, next) => edit({ extra: changed, ...(next !== undefined && { value: next }) })}
+                titleId={`${id}t`}
+                words={words.types}
+                kit={KIT}
+                inputAttributes={{
+                  required,
+                  'aria-describedby': error ? `${id}e` : undefined,
+                  'aria-invalid': required || error ? !!error : undefined,
+                }}
               />
-            </>
-          )}
-        </fieldset>
+              <p id={`${id}e`} className="error" role={alert ? undefined : 'alert'}>
+                {error && sentenceOf(error)}
+              </p>
+              {comment_box && (
+                <>
+                  <label htmlFor={`${id}c`}>{words.comments}</label>
+                  <textarea
+                    id={`${id}c`}
+                    rows={2}
+                    maxLength={TEXT_MAX}
+                    defaultValue={extra.comments}
+                    onInput={(event) => edit({ extra: { comments: event.currentTarget.value } })}
+                  />
+                </>
+              )}
+            </fieldset>
+          );
+        })}
       </div>
+      {alert}
       <div className="ways">
         {props.canGoBack && (
           <button type="button" className="skip" onClick={() => onAct({ type: 'back' })}>
             {words.back}
           </button>
         )}
-        {question.can_skip && (
+        {!second && first.can_skip && (
           <button type="button" className="skip" onClick={() => onAct({ type: 'skip' })}>
             {props.skipText}
           </button>
@@ -152,7 +172,7 @@ export function QuestionView({ question, error, onAct, onEdit, ...props }: Quest
   );
 }
 
-const KIT = { Boxes, Steps };
+const KIT = { Boxes, ChoiceList, Steps, sentenceOf };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

@@ -4,6 +4,7 @@ import { canGoBack, indexBefore, progress } from '@userfeedback/engine/visit/vis
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { course } from './known-types.ts';
 import { QuestionView } from './question-view.tsx';
 import type { Words } from './words.ts';
 import { speak, words } from './words.ts';
@@ -36,7 +37,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const isOpen = isInline || state.open;
   const layout = isInline ? 'inline' : props.isSheet ? 'sheet' : 'corner';
   const question = survey.questions[state.index];
-  const place = words.place(state.index, survey.questions.length);
+  const asked = course.asked(survey, state, words.types);
+  const place = asked[0].place ?? words.place(state.index, survey.questions.length);
   const percent = Math.round(progress(state, survey) * 100);
   const [seed] = useState(() => Math.random());
   const panelId = useId();
@@ -100,11 +102,11 @@ export function SurveyPanel(props: SurveyPanelProps) {
               <QuestionView
                 // Starting over must also empty the fields if the question stays the same.
                 key={`${question.id}${state.resumed}`}
-                question={question}
+                questions={survey.questions}
+                asked={asked}
                 place={place}
                 skipText={look.skip_text}
                 nextText={look.next_text}
-                draft={state.draft}
                 error={state.error}
                 seed={seed}
                 canGoBack={canGoBack(survey, state)}

@@ -1,9 +1,16 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
+import { flowWords } from './flow.tsx';
+import { outcomeWords } from './outcome.tsx';
+import { inputsWords } from './question-types/contact.tsx';
 import { choicesWords } from './question-types/dropdown.tsx';
 import { choicesPart } from './question-types/parts/choices.ts';
+import { flowPart } from './question-types/parts/flow.ts';
 import { inputsPart } from './question-types/parts/inputs.ts';
+import { outcomePart } from './question-types/parts/outcome.ts';
 import { scalePart } from './question-types/parts/scale.ts';
+import { tablesPart } from './question-types/parts/tables.ts';
+import { tablesWords } from './question-types/ranking.tsx';
 import { scaleWords } from './question-types/scale.tsx';
 import { words } from './words.ts';
 
@@ -62,7 +69,10 @@ test('the English words of the panel are those that other languages translate (L
 test.each([
   ['scale', scaleWords, scalePart],
   ['choices', choicesWords, choicesPart],
-  ['inputs', {}, inputsPart],
+  ['inputs', inputsWords, inputsPart],
+  ['tables', tablesWords, tablesPart],
+  ['flow', flowWords, flowPart],
+  ['outcome', outcomeWords, outcomePart],
 ] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
   (part, own, { problems }) => {

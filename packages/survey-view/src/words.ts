@@ -39,6 +39,11 @@ export type Words = typeof english & {
 /** In the language of the panel that is being drawn. */
 export let words: Words = english;
 
+/** A visit that an older panel has kept has a sentence in place of the code. */
+export function sentenceOf({ code, n, to }: AnswerProblem): string {
+  return (words.problems[code] ?? '').replace('{n}', `${n}`).replace('{to}', `${to}`);
+}
+
 /** In English; other languages have those of a part with their own. */
 export function addProblems(more: Partial<typeof problems>): void {
   Object.assign(problems, more);

@@ -1,4 +1,5 @@
 import type { SurveyResponse } from '@userfeedback/contract';
+import { blankQuestion } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { firstLayout, missingColumns, rowOf, titlesOf } from './layout.ts';
 
@@ -10,6 +11,8 @@ const answer = (question_id: string, question_type: 'nps' | 'email', extra: obje
   extra,
 });
 
+const asked = (id: string, title: string) => ({ ...blankQuestion('text', id), title });
+
 test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
   const response = {
     id: 7,
@@ -18,7 +21,7 @@ test('a comment or a name alone is in the row of a spreadsheet (FV-05)', () => {
     fields: [],
     answers: [answer('score', 'nps', { comments: 'Too slow' }), answer('mail', 'email', { name: 'Ann' })],
   } as unknown as SurveyResponse;
-  const questions = ['score', 'mail'].map((id) => ({ id, title: `Title of ${id}` }));
+  const questions = ['score', 'mail'].map((id) => asked(id, `Title of ${id}`));
   expect(rowOf(firstLayout(questions), response, 'Europe/Berlin')).toEqual([
     '2026-11-20 13:00:00',
     'Home',
@@ -40,7 +43,7 @@ test('a hidden field gets a column at the end once a response has it (VF-41)', (
       { name: 'utm_source', label: 'Came from', value: 'news' },
     ],
   } as unknown as SurveyResponse;
-  const questions = [{ id: 'score', title: 'Score' }];
+  const questions = [asked('score', 'Score')];
   const layout = [...firstLayout(questions), 'field:plan'];
   const added = missingColumns(layout, questions, response);
   expect([added, titlesOf(added, questions, response)]).toEqual([['field:utm_source'], ['Came from']]);
@@ -49,7 +52,7 @@ test('a hidden field gets a column at the end once a response has it (VF-41)', (
 });
 
 test('a question that quotes has a column titled with its fallbacks (VF-55)', () => {
-  const questions = [{ id: 'why', title: 'Why {{answer:score}}, {{field:name|friend}}?' }];
+  const questions = [asked('why', 'Why {{answer:score}}, {{field:name|friend}}?')];
   const response = { answers: [], fields: [] };
   expect(titlesOf(['question:why'], questions, response)).toEqual(['Why …, friend?']);
 });
@@ -63,7 +66,7 @@ test('the language gets a column at the end once a response has one (LA-61)', ()
     fields: [],
     language: 'de',
   } as unknown as SurveyResponse;
-  const questions = [{ id: 'score', title: 'Score' }];
+  const questions = [asked('score', 'Score')];
   const layout = firstLayout(questions);
   const added = missingColumns(layout, questions, response);
   expect([added, titlesOf(added, questions, response)]).toEqual([['language'], ['Language']]);

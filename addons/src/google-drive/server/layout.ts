@@ -1,5 +1,5 @@
 import type { Answer, Question, SurveyResponse } from '@userfeedback/contract';
-import { faceOfType, withReadTitles } from '@userfeedback/engine';
+import { faceOfType, joinedItems, questionsWithAnswers, withReadTitles } from '@userfeedback/engine';
 import type { Cell } from './drive.ts';
 
 /** The key of a column is one of these, `question:` and its id, or `field:` and its name. Columns never move. */
@@ -17,10 +17,8 @@ const COLUMN_TITLES = {
   language: 'Language',
 };
 
-type Asked = Pick<Question, 'id' | 'title'>;
-
-export function firstLayout(questions: readonly Asked[]): string[] {
-  return [SUBMITTED, PAGE, ...questions.map(({ id }) => ofQuestion(id)), COMMENTS, RESPONSE_ID];
+export function firstLayout(questions: readonly Question[]): string[] {
+  return [SUBMITTED, PAGE, ...questionsWithAnswers(questions).map(({ id }) => ofQuestion(id)), COMMENTS, RESPONSE_ID];
 }
 
 /**
@@ -29,10 +27,13 @@ export function firstLayout(questions: readonly Asked[]): string[] {
  */
 export function missingColumns(
   layout: readonly string[],
-  questions: readonly Asked[],
+  questions: readonly Question[],
   { answers, fields, language }: Pick<SurveyResponse, 'answers' | 'fields' | 'language'>,
 ): string[] {
-  const asked = [...questions.map(({ id }) => id), ...answers.map(({ question_id }) => question_id)];
+  const asked = [
+    ...questionsWithAnswers(questions).map(({ id }) => id),
+    ...answers.map(({ question_id }) => question_id),
+  ];
   const keys = [...asked.map(ofQuestion), ...fields.map(({ name }) => ofField(name)), ...(language ? [LANGUAGE] : [])];
   return [...new Set(keys)].filter((key) => !layout.includes(key));
 }
@@ -40,7 +41,7 @@ export function missingColumns(
 /** A deleted question keeps the title that the visitor saw. */
 export function titlesOf(
   keys: readonly string[],
-  questions: readonly Asked[],
+  questions: readonly Question[],
   { answers, fields }: Pick<SurveyResponse, 'answers' | 'fields'>,
 ): string[] {
   const titles = new Map([
@@ -74,8 +75,8 @@ export function columnLetters(index: number): string {
 
 function cellOf({ question_type, value, extra }: Answer): Cell {
   if (typeof value === 'number') return value;
-  const words = value === null ? '' : (faceOfType(question_type)?.formatAnswer(value) ?? String(value));
-  return [words, extra.name].filter(Boolean).join(' - ');
+  const words = (faceOfType(question_type)?.formatAnswer ?? joinedItems)(value);
+  return [words, extra.other, extra.name].filter(Boolean).join(' - ');
 }
 
 function commentsOf({ answers }: SurveyResponse): string {

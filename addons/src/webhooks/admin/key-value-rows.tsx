@@ -5,7 +5,7 @@ import type { SurveyCardProps } from '@userfeedback/addon-kit';
 import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Question, Webhook } from '@userfeedback/contract';
 import { WEBHOOK_ROWS_MAX } from '@userfeedback/contract/limits';
-import { readWithFallbacks } from '@userfeedback/engine';
+import { readTitle, takesAnswer } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { isSealed } from '../problems.ts';
@@ -56,10 +56,10 @@ export function BodyRows({
   ...props
 }: RowsProps & { questions: readonly Question[]; hidden: readonly { value: string; label: string }[] }) {
   const mark = useFieldMarks();
-  const choices = questions.map(({ id, title }, at) => ({
-    value: id,
-    label: readWithFallbacks(title).trim() || t.untitled({ number: at + 1 }),
-  }));
+  const choices = questions.flatMap((question, at) => {
+    const label = readTitle(question).trim() || t.untitled({ number: at + 1 });
+    return takesAnswer(question) ? [{ value: question.id, label }] : [];
+  });
   const known = [...choices, ...hidden];
   const isInAddress = props.webhook.request_method === 'GET' || props.webhook.request_method === 'DELETE';
   const help = isInAddress ? `${t.bodyHelp} ${t.inAddress}` : t.bodyHelp;

@@ -56,6 +56,14 @@ test.each([
   expect(encode.XML(payload).text).toContain(`<response><${element}></${element}></response>`);
 });
 
+test('names that make the same element are elements one after the other, and nothing is lost (QX-40)', () => {
+  const rows = { '< 1 year': 'Good', '> 1 year': 'Poor', Price: 'Fair', list: ['a', 'b'] };
+  expect(encode.XML({ rows, '1%': 1, '1$': [2, 3] }).text).toContain(
+    '<rows><__1_year>Good</__1_year><__1_year>Poor</__1_year><Price>Fair</Price><list>a</list><list>b</list></rows>' +
+      '<_1_>1</_1_><_1_>2</_1_><_1_>3</_1_>',
+  );
+});
+
 test.each([
   ['<b>&amp; "quotes" \'too\'</b>', '&lt;b&gt;&amp;amp; &quot;quotes&quot; &apos;too&apos;&lt;/b&gt;'],
   [']]>', ']]&gt;'],

@@ -39,12 +39,15 @@ type Element = string | Element[] | { [name: string]: Element };
 function inXml(value: Value): Element {
   if (value === null || typeof value !== 'object') return xmlText(String(value ?? ''));
   if (isList(value)) return value.map(inXml);
+  const elements = Object.entries(value).map(([name, part]): [string, Element] => {
+    const element = inXml(part);
+    const isListOfOthers = isList(part) && !part.every(isPlain);
+    return [elementName(name), isListOfOthers ? { [elementName(name).replace(/s$/, '')]: element } : element];
+  });
+  // "< 1 year" and "> 1 year" have the same element, one after the other.
+  const byName = Map.groupBy(elements, ([name]) => name);
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => {
-      const element = inXml(part);
-      const isListOfOthers = isList(part) && !part.every(isPlain);
-      return [elementName(name), isListOfOthers ? { [elementName(name).replace(/s$/, '')]: element } : element];
-    }),
+    [...byName].map(([name, all]) => [name, all.length > 1 ? all.flatMap(([, one]) => one) : (all[0]?.[1] ?? '')]),
   );
 }
 

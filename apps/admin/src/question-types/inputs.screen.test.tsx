@@ -63,3 +63,61 @@ test.each([
   await user.type(screen.getByLabelText('Value'), value);
   expect((await save())?.settings.thank_you.conditions).toMatchObject([{ condition_type: '>', condition: value }]);
 });
+
+const WELCOME = { id: 'say', type: 'statement' as const, title: 'Welcome', config: {} };
+
+test('a statement has a text and a link, and no title need be written (QX-55)', async () => {
+  const { user, card, save } = await open({ ...WELCOME, title: '' });
+  await user.click(card.getByLabelText('Title (optional)'));
+  await user.tab();
+  expect(card.queryByText('Title is required.')).toBeNull();
+  await user.click(card.getByLabelText('Text'));
+  await user.tab();
+  expect((await card.findAllByText('Please enter a title or a text.')).length).toBeGreaterThan(0);
+  await user.type(card.getByLabelText('Text'), 'First line{Enter}last line');
+  await user.click(card.getByRole('button', { name: 'Add a link' }));
+  await user.type(card.getByLabelText('Link text'), 'Terms');
+  await user.type(card.getByLabelText('Address of the link'), 'a.example');
+  await user.tab();
+  await card.findByText('Please enter an address that starts with http:// or https://.');
+  await user.clear(card.getByLabelText('Address of the link'));
+  await user.type(card.getByLabelText('Address of the link'), 'https://a.example');
+  expect((await save())?.questions[0]?.config).toMatchObject({
+    text: 'First line\nlast line',
+    link: { label: 'Terms', url: 'https://a.example' },
+  });
+  await user.click(card.getByRole('button', { name: 'Remove the link' }));
+  expect((await save())?.questions[0]?.config).toMatchObject({ link: null });
+  await user.click(card.getByRole('tab', { name: 'Settings' }));
+  card.getByText(/nothing to set here/);
+  expect(card.queryByRole('switch')).toBeNull();
+});
+
+test('consent has a label and can be required (QX-57)', async () => {
+  const { user, card, save } = await open(WELCOME);
+  await user.click(card.getByRole('switch', { name: /^Ask for consent/ }));
+  const label = card.getByLabelText<HTMLInputElement>('Label of the box');
+  expect(label.value).toBe('I agree');
+  await user.clear(label);
+  await user.type(label, 'Keep it');
+  await user.click(card.getByRole('tab', { name: 'Settings' }));
+  await user.click(card.getByRole('switch', { name: /^Required/ }));
+  expect((await save())?.questions[0]).toMatchObject({
+    config: { consent: { enabled: true, label: 'Keep it' } },
+    settings: { required: true },
+  });
+});
+
+test('conditions know “Is ticked”, without a value to choose, and follow the label (QX-57)', async () => {
+  const config = { consent: { enabled: true, label: 'Keep it' } };
+  const { user, card, save } = await open({ ...WELCOME, config });
+  await user.click(screen.getByRole('button', { name: 'Another ending for some answers' }));
+  const ending = within(await screen.findByRole('group', { name: 'Condition 1' }));
+  expect(ending.getByRole<HTMLInputElement>('combobox', { name: 'Comparison' }).value).toBe('Is ticked');
+  expect(ending.queryByRole('combobox', { name: 'Value' })).toBeNull();
+  await user.type(card.getByLabelText('Label of the box'), '!');
+  const saved = await save();
+  expect(saved?.settings?.thank_you?.endings).toMatchObject([
+    { conditions: [{ question_id: 'say', compare: '=', value: 'Keep it!' }] },
+  ]);
+});

@@ -1,6 +1,7 @@
-import { Switch } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { Items, toast, useFieldMarks } from '@userfeedback/admin-ui';
-import { DROPDOWN_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
+import { TEXT_MAX } from '@userfeedback/contract/limits';
+import { DEFAULT_OTHER, DROPDOWN_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
 import type { LostPart } from '@userfeedback/engine';
 import { faceOf, lostParts, setChoices } from '@userfeedback/engine';
 import { t } from '../messages/question-types.ts';
@@ -9,7 +10,8 @@ import { lostInWords } from '../surveys/editor/draft/lost-in-words.ts';
 import { OptionsEditor } from '../surveys/editor/steps/questions/options/options-editor.tsx';
 import type { ConfigProps } from './type-face.ts';
 
-type Props = ConfigProps<'radio-button'> | ConfigProps<'checkbox'> | ConfigProps<'dropdown'>;
+type Offering = ConfigProps<'radio-button'> | ConfigProps<'checkbox'> | ConfigProps<'dropdown'>;
+type Props = Offering | ConfigProps<'ranking'>;
 
 /** Options that are texts alone. Types share it, so that the focus stays in a row when the type changes. */
 export function TextChoices({ question, edit }: Props) {
@@ -35,6 +37,7 @@ export function TextChoices({ question, edit }: Props) {
           onChange={(event) => change({ multiple: event.currentTarget.checked })}
         />
       )}
+      {question.type !== 'ranking' && <OtherChoice question={question} onChange={(other) => change({ other })} />}
       {'max_choices' in config && faceOf(question).storesAs === 'list' && (
         <WholeNumberField
           label={t.dropdown.fields.max_choices}
@@ -49,5 +52,40 @@ export function TextChoices({ question, edit }: Props) {
         />
       )}
     </Items>
+  );
+}
+
+/** An answer in the visitor's own words, behind the options. */
+function OtherChoice({
+  question,
+  onChange,
+}: {
+  question: Offering['question'];
+  onChange(other: Offering['question']['config']['other']): void;
+}) {
+  const words = t['radio-button'];
+  const mark = useFieldMarks();
+  const { enabled = false, label = DEFAULT_OTHER } = question.config.other ?? {};
+  const { blankTexts, doubledTexts } = faceOf(question);
+  const path = 'config.other.label';
+  return (
+    <>
+      <Switch
+        label={words.allowOther}
+        checked={enabled}
+        {...mark('config.other.enabled')}
+        onChange={(event) => onChange({ enabled: event.currentTarget.checked, label })}
+      />
+      {enabled && (
+        <TextInput
+          label={words.fields.other}
+          value={label}
+          maxLength={TEXT_MAX}
+          attributes={{ input: { dir: 'auto' } }}
+          {...mark(path, doubledTexts?.(question)[path] ? words.likeOption : blankTexts?.(question).includes(path))}
+          onChange={(event) => onChange({ enabled, label: event.currentTarget.value })}
+        />
+      )}
+    </>
   );
 }

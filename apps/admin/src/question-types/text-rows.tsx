@@ -17,11 +17,23 @@ interface Props {
   most: number;
   /** Characters. */
   longest: number;
+  /** Of the button. */
+  addWords?: string;
   onChange(texts: string[]): void;
 }
 
 /** A short list of texts of a type. Enter continues in the next row or adds one; Alt with an arrow key moves a row. */
-export function TextRows({ legend, texts, path, name, least, most, longest, onChange }: Props) {
+export function TextRows({
+  legend,
+  texts,
+  path,
+  name,
+  least,
+  most,
+  longest,
+  addWords = words.addRow,
+  onChange,
+}: Props) {
   const mark = useFieldMarks();
   const { list, focusRow, focusEnd } = useRowFocus();
   const canAdd = texts.length < most;
@@ -76,7 +88,7 @@ export function TextRows({ legend, texts, path, name, least, most, longest, onCh
           </Row>
         ))}
       </div>
-      {canAdd && <AddButton label={words.addRow} className={classes.start} onClick={() => add(texts.length)} />}
+      {canAdd && <AddButton label={addWords} className={classes.start} onClick={() => add(texts.length)} />}
     </fieldset>
   );
 }

@@ -15,7 +15,7 @@ export function AnswerList({
   response,
 }: {
   survey: Survey | undefined;
-  response: (SurveyResponse & Pick<ResponsePlace, 'asked' | 'as_seen'>) | undefined;
+  response: (SurveyResponse & Pick<ResponsePlace, 'asked' | 'as_seen' | 'agreed_to'>) | undefined;
 }) {
   const [isAsSeen, setAsSeen] = useState(false);
   if (!survey || !response) return <CardSkeleton lines={6} />;
@@ -39,14 +39,20 @@ export function AnswerList({
           response.asked,
           response.left_at?.question_id,
         ).map((item) => (
-          <QuestionItem key={item.id} item={item} />
+          <QuestionItem key={item.id} item={item} agreedTo={response.agreed_to?.[item.id]} />
         ))}
       </Items>
     </Card>
   );
 }
 
-function QuestionItem({ item: { title, answer, isRemoved, without } }: { item: AnsweredQuestion }) {
+function QuestionItem({
+  item: { title, answer, isRemoved, without },
+  agreedTo,
+}: {
+  item: AnsweredQuestion;
+  agreedTo: string | undefined;
+}) {
   const text = answer && answerInLine(answer);
   const { comments, name } = answer?.extra ?? {};
   return (
@@ -65,6 +71,7 @@ function QuestionItem({ item: { title, answer, isRemoved, without } }: { item: A
         </p>
       )}
       {!text && name && <Beside title={t.name} text={name} />}
+      {agreedTo && <Beside title={t.agreedTo} text={agreedTo} />}
       {comments && <Beside title={t.comments} text={comments} />}
     </Box>
   );

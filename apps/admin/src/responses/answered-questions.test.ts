@@ -1,7 +1,9 @@
 import type { Answer } from '@userfeedback/contract';
+import { blankQuestion } from '@userfeedback/engine';
 import { expect, test } from 'vitest';
 import { answerInLine, answersInOrder } from './answered-questions.ts';
 
+const asked = (id: string, title = id) => ({ ...blankQuestion('text', id), title });
 const answer = (question_id: string, value: Answer['value'], rest: Partial<Answer> = {}): Answer => ({
   question_id,
   question_title: `${question_id} as seen`,
@@ -12,10 +14,7 @@ const answer = (question_id: string, value: Answer['value'], rest: Partial<Answe
 });
 
 test('every question of the survey appears once, in its order, answered or not (SR-08)', () => {
-  const questions = [
-    { id: 'a', title: 'A' },
-    { id: 'b', title: 'B' },
-  ];
+  const questions = [asked('a', 'A'), asked('b', 'B')];
   const items = answersInOrder(questions, [answer('b', 'yes')], null);
   expect(items.map(({ id, title, answer: given }) => [id, title, given?.value])).toEqual([
     ['a', 'A', undefined],
@@ -24,12 +23,12 @@ test('every question of the survey appears once, in its order, answered or not (
 });
 
 test('a question that was skipped reads with the fallbacks of what it quotes (VF-55)', () => {
-  const questions = [{ id: 'a', title: 'Why {{answer:b}}, {{field:name|friend}}?' }];
+  const questions = [asked('a', 'Why {{answer:b}}, {{field:name|friend}}?')];
   expect(answersInOrder(questions, [], null).map(({ title }) => title)).toEqual(['Why …, friend?']);
 });
 
 test('answers to questions deleted since stand at the end', () => {
-  const items = answersInOrder([{ id: 'a', title: 'A' }], [answer('gone', 'x'), answer('a', 'y')], null);
+  const items = answersInOrder([asked('a', 'A')], [answer('gone', 'x'), answer('a', 'y')], null);
   expect(items.map(({ id, isRemoved }) => [id, isRemoved])).toEqual([
     ['a', false],
     ['gone', true],
@@ -51,7 +50,7 @@ test('a skipped answer is empty, whatever its name says', () => {
 });
 
 test('a question that came after the response is told apart from one that was skipped (FR-11)', () => {
-  const questions = ['asked', 'skipped', 'later'].map((id) => ({ id, title: id }));
+  const questions = ['asked', 'skipped', 'later'].map((id) => asked(id));
   const items = answersInOrder(questions, [answer('asked', 'yes'), answer('skipped', null)], ['asked', 'skipped']);
   expect(items.map(({ id, without }) => [id, without])).toEqual([
     ['asked', undefined],
@@ -62,7 +61,7 @@ test('a question that came after the response is told apart from one that was sk
 });
 
 test('from the question that was left on nothing was reached; before it, it was skipped (PA-75)', () => {
-  const questions = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, title: id }));
+  const questions = ['a', 'b', 'c', 'd', 'e'].map((id) => asked(id));
   const given = [answer('a', 'yes'), answer('b', null)];
   const without = (leftAt?: string) =>
     answersInOrder(questions, given, ['a', 'b', 'c', 'd'], leftAt).map((item) => item.without);

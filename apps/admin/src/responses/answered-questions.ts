@@ -1,6 +1,7 @@
-import type { Answer } from '@userfeedback/contract';
+import type { Answer, Question } from '@userfeedback/contract';
 import { answerText } from '@userfeedback/engine/answers/answer-text';
-import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
+import { takesAnswer } from '@userfeedback/engine/question-types/index';
+import { readTitle } from '@userfeedback/engine/survey/quoting';
 
 export interface AnsweredQuestion {
   id: string;
@@ -17,23 +18,22 @@ export interface AnsweredQuestion {
  * answered question has the text that its visitor saw.
  */
 export function answersInOrder(
-  questions: readonly { id: string; title: string }[],
+  questions: readonly Question[],
   answers: readonly Answer[],
   asked: readonly string[] | null,
   leftAt?: string,
 ): AnsweredQuestion[] {
   const left = questions.findIndex(({ id }) => id === leftAt);
-  const present = questions.map(({ id, title }, at): AnsweredQuestion => {
+  const present = questions.flatMap((question, at): AnsweredQuestion[] => {
+    const { id } = question;
     const answer = answers.find(({ question_id }) => question_id === id);
     const isLater = !answer && asked?.includes(id) === false;
     const isAfter = left >= 0 && at >= left;
-    return {
-      id,
-      title: answer?.question_title || readWithFallbacks(title),
-      answer,
-      isRemoved: false,
-      ...(isLater ? { without: 'later' } : isAfter && { without: 'left' }),
-    };
+    if (!answer && !takesAnswer(question)) return [];
+    const title = answer?.question_title || readTitle(question);
+    return [
+      { id, title, answer, isRemoved: false, ...(isLater ? { without: 'later' } : isAfter && { without: 'left' }) },
+    ];
   });
   const removed = answers
     .filter(({ question_id }) => !questions.some(({ id }) => id === question_id))
@@ -46,8 +46,8 @@ export function answersInOrder(
   return [...present, ...removed];
 }
 
-/** The answer in one line: values joined by commas, a name after a dash; empty if skipped. */
+/** The answer in one line: values joined by commas, an own answer and a name after dashes; empty if skipped. */
 export function answerInLine(answer: Answer): string {
   const text = answerText(answer);
-  return text && answer.extra.name ? `${text} - ${answer.extra.name}` : text;
+  return text && [text, answer.extra.other, answer.extra.name].filter(Boolean).join(' - ');
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DayRangePicker, TableSearch, useAccess } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { NO_LANGUAGES, UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
-import { faceOf, languageTags, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
+import { faceOf, languageTags, nameOfValue, partsOf, readTitle, valuesOfParts } from '@userfeedback/engine';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
@@ -49,11 +49,7 @@ export function ResponseFilterBar({
       {(!allowed || groups.length + fields.length + tags.length > 0) && (
         <AddFilter capability="filter-responses" count={set.length}>
           {(!allowed || groups.length > 0) && (
-            <AnswerSelect
-              groups={groups}
-              value={chosen}
-              onChange={(answer) => change(answer ?? { question_id: null, value: null })}
-            />
+            <AnswerSelect groups={groups} value={chosen} onChange={(answer) => change({ ...NO_ANSWER, ...answer })} />
           )}
           {fields.length > 0 && <FieldFilter fields={fields} filters={filters} change={change} />}
           {tags.length > 0 && (
@@ -89,8 +85,8 @@ export function ResponseFilterChips({
         ...(chosen
           ? [
               {
-                label: filterTexts.answerIs({ question, answer: chosen.value }),
-                remove: () => change({ question_id: null, value: null }),
+                label: filterTexts.answerIs({ question, answer: answerName(chosen) }),
+                remove: () => change(NO_ANSWER),
               },
             ]
           : []),
@@ -136,11 +132,19 @@ function ResponseSearch({ value, onSearch }: { value: string; onSearch(search: s
 
 interface Chosen {
   question_id: string;
+  /** Of a matrix, or an option of a ranking. */
+  row?: string | undefined;
   value: string;
 }
 
-function chosenIn({ question_id, value }: Partial<Chosen>): Chosen | undefined {
-  return question_id !== undefined && value !== undefined ? { question_id, value } : undefined;
+const NO_ANSWER = { question_id: null, row: null, value: null };
+
+function chosenIn({ question_id, row, value }: Partial<Chosen>): Chosen | undefined {
+  return question_id !== undefined && value !== undefined ? { question_id, row, value } : undefined;
+}
+
+function answerName({ row, value }: Omit<Chosen, 'question_id'>): string {
+  return row === undefined ? value : t.filters.ofRow({ row, value });
 }
 
 /** All options of all choice and rating questions, grouped by question. */
@@ -151,19 +155,19 @@ function AnswerSelect({
 }: {
   groups: readonly OptionGroup[];
   value: Chosen | undefined;
-  onChange(answer: (Chosen & Record<string, string>) | undefined): void;
+  onChange(answer: Record<string, string>): void;
 }) {
-  const chosen = value && keyOf(value.question_id, value.value);
+  const chosen = value && keyOf(value);
   // The address may name an option that has been deleted.
   const isKnown = groups.some(({ items }) => items.some((item) => item.value === chosen));
   return (
     <NativeSelect
       label={t.filters.answer}
       value={chosen ?? ''}
-      onChange={(event) => onChange(answerOf(event.currentTarget.value))}
+      onChange={(event) => onChange(Object.fromEntries(new URLSearchParams(event.currentTarget.value)))}
       data={[
         { value: '', label: t.filters.anyAnswer },
-        ...(value && chosen && !isKnown ? [{ value: chosen, label: value.value }] : []),
+        ...(value && chosen && !isKnown ? [{ value: chosen, label: answerName(value) }] : []),
         ...groups,
       ]}
     />
@@ -184,23 +188,20 @@ function useOptionGroups(surveyId: number): OptionGroup[] {
 
 function groupOf(question: Question): OptionGroup[] {
   const { id } = question;
-  const options = faceOf(question).isFreeText ? null : faceOf(question).conditionValues(question);
-  if (!options) return [];
-  return [
-    {
-      id,
-      group: readWithFallbacks(question.title),
-      items: options.map((option) => ({ value: keyOf(id, option), label: nameOfValue(question, option) })),
-    },
+  const options = faceOf(question).isFreeText ? [] : (faceOf(question).conditionValues(question) ?? []);
+  const ofRows = partsOf(question).flatMap((row) =>
+    valuesOfParts(question).map((value) => ({
+      value: keyOf({ question_id: id, row, value }),
+      label: answerName({ row, value }),
+    })),
+  );
+  const items = [
+    ...options.map((value) => ({ value: keyOf({ question_id: id, value }), label: nameOfValue(question, value) })),
+    ...ofRows,
   ];
+  return items.length === 0 ? [] : [{ id, group: readTitle(question), items }];
 }
 
-function keyOf(questionId: string, value: string): string {
-  return new URLSearchParams({ question_id: questionId, value }).toString();
-}
-
-function answerOf(key: string) {
-  const params = new URLSearchParams(key);
-  const [question_id, value] = [params.get('question_id'), params.get('value')];
-  return question_id !== null && value !== null ? { question_id, value } : undefined;
+function keyOf({ question_id, row, value }: Chosen): string {
+  return new URLSearchParams({ question_id, ...(row !== undefined && { row }), value }).toString();
 }

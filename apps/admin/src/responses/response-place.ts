@@ -12,6 +12,8 @@ export interface ResponsePlace {
   asked: string[] | null;
   /** As the visitor read them in another language; null if only the server knows. */
   as_seen: SurveyResponse['answers'] | null;
+  /** By the question's id; null if only the server knows. */
+  agreed_to: Record<string, string> | null;
 }
 
 /** The response from its survey's list, with its position; undefined if the list does not contain it. */
@@ -30,6 +32,7 @@ export function placedInList(
       next_id: items[index + 1]?.id ?? null,
       asked: null,
       as_seen: null,
+      agreed_to: null,
     }
   );
 }

@@ -67,6 +67,7 @@ async function openResponse(
       next_id: neighbours[Number(params.rid)] ?? null,
       asked: ['asked', 'skipped'],
       as_seen: null,
+      agreed_to: null,
       ...rest,
     }))
     .on(contract.responses.list, {

@@ -7,13 +7,13 @@ import { useParamChange } from '../results/use-param-change.ts';
 /** The filters of a list of responses except the status; they are part of the address. */
 export type Narrowing = Pick<
   ResponseFilters,
-  'start_date' | 'end_date' | 'question_id' | 'value' | 'field' | 'field_value' | 'language'
+  'start_date' | 'end_date' | 'question_id' | 'row' | 'value' | 'field' | 'field_value' | 'language'
 > & {
   search: string;
 };
 
 const NAMES = [
-  ...(['start_date', 'end_date', 'question_id', 'value'] as const),
+  ...(['start_date', 'end_date', 'question_id', 'row', 'value'] as const),
   ...(['field', 'field_value', 'language', 'search'] as const),
 ] as const;
 /** Characters of what is searched for. */
@@ -31,10 +31,10 @@ export function useResponseFilters(today: string) {
 /** Reads the filters from an address; what is invalid is ignored. */
 export function readFilters(params: URLSearchParams, today: string): Narrowing {
   const days = readRange(params, today);
-  const [question_id, value] = [params.get('question_id'), params.get('value')];
+  const [question_id, row, value] = ['question_id', 'row', 'value'].map((name) => params.get(name) ?? undefined);
   return {
     ...(params.get('start_date') === days.start_date && params.get('end_date') === days.end_date && days),
-    ...(question_id !== null && value !== null && { question_id, value }),
+    ...(question_id !== undefined && value !== undefined && { question_id, ...(row !== undefined && { row }), value }),
     ...readCounted(params),
     search: (params.get('search') ?? '').trim().slice(0, TYPED_MAX),
   };

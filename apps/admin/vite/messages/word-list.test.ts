@@ -13,6 +13,7 @@ const FIXED = new Set([
   'mails/stop.title',
   'replies/deliveries.noOlderMails',
   'replies/people.noMails',
+  'replies/problems.not-ticked',
   'sign-in/reset.noMails',
 ]);
 

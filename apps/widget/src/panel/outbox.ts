@@ -57,6 +57,7 @@ export function openOutbox({ site, storage }: Sender) {
       const id = typeof body.data === 'number' && body.data > 0 ? body.data : null;
       if (id || status === 409) {
         if (!id) parcel.code = body.code;
+        parcel.results = body.results;
         saveResponse(storage, cookieNameIn(key), id, parcel.at);
         return forget(key);
       }

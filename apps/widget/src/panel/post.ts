@@ -1,4 +1,4 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { SharedResult, WidgetSurvey } from '@userfeedback/contract';
 import { VISITOR_CODES } from '@userfeedback/contract/errors';
 import { toJson } from '../json.ts';
 import type { Site } from '../site.ts';
@@ -31,6 +31,7 @@ export interface Reply {
   status: number;
   body: {
     data?: unknown;
+    results?: SharedResult[];
     state?: unknown;
     code?: string | undefined;
     errors?: Record<string, string>;

@@ -3,6 +3,7 @@ import type { KeptVisit } from '@userfeedback/engine/visit/kept-visit';
 import { keepVisit, resumeVisit } from '@userfeedback/engine/visit/kept-visit';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { initialVisit, isBegun } from '@userfeedback/engine/visit/visit';
+import { course } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { toJson } from '../json.ts';
 import { isKept, keptHead, keptPlace } from '../kept.ts';
@@ -69,22 +70,23 @@ export function openSaving(
   let sentAt = -SAVE_PAUSE_MS;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let watched: string | undefined;
+  let watched: ReturnType<typeof course.asked> | [] = [];
   let watchedSince = 0;
 
   const questionNow = () => survey.questions[state.index]?.id;
   /** What was typed belongs to this moment of the visit. */
   const moment = () => `${kept.step}/${survey.version}/${questionNow()}@${storage.server}`;
   const find = (): Kept | undefined => (isKept(storage, survey) ? parse(place, key) : undefined);
-  /** Adds the time that has passed to the question in view. */
+  /** Shares the time that has passed among the questions in view. */
   const watch = () => {
     const now = performance.now();
-    if (watched) {
-      const seconds = (kept.times[watched] ?? 0) + (now - watchedSince) / 1000;
-      kept.times[watched] = Math.min(seconds, SECONDS_MAX);
+    for (const { index } of watched) {
+      const id = survey.questions[index]?.id as string;
+      const seconds = (kept.times[id] ?? 0) + (now - watchedSince) / 1000 / watched.length;
+      kept.times[id] = Math.min(seconds, SECONDS_MAX);
     }
     const isInView = (isInline || state.open) && !document.hidden && !isOver;
-    watched = isInView ? questionNow() : undefined;
+    watched = isInView ? course.asked(survey, state) : [];
     watchedSince = now;
   };
   const timed = (answers: SubmittedAnswer[]) =>

@@ -1,4 +1,4 @@
-import type { SubmittedAnswer } from '@userfeedback/contract';
+import type { SharedResult, SubmittedAnswer } from '@userfeedback/contract';
 import { guard } from '../guard.ts';
 import type { ShownSurvey, SurveyContext } from '../parts.ts';
 import { post } from './post.ts';
@@ -11,6 +11,8 @@ export interface Parcel {
   not_before: number;
   /** When a recurring survey was answered, in Unix seconds. */
   at?: number | undefined;
+  /** How others have answered, which came with the reply. */
+  results?: SharedResult[] | undefined;
   /** Why the server will never accept it. */
   code?: string | undefined;
   /** The version of the widget whose body the server refused. */

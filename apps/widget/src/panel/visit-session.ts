@@ -1,7 +1,9 @@
+import type { SubmittedAnswer } from '@userfeedback/contract';
+import { takesAnswer } from '@userfeedback/engine/question-types/visitor';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
-import { hasAnswers, initialVisit, isBegun, redirectAfter, visit } from '@userfeedback/engine/visit/visit';
+import { hasAnswers, initialVisit, isBegun, redirectAfter } from '@userfeedback/engine/visit/visit';
 import { isSubmitted } from '@userfeedback/engine/visit/visit-cookie';
-import { endOf, loadFont } from '@userfeedback/survey-view';
+import { course, loadFont } from '@userfeedback/survey-view';
 import { guard } from '../guard.ts';
 import { setMarks } from '../marks.ts';
 import type { Shown, SurveyContext } from '../parts.ts';
@@ -14,6 +16,7 @@ import { keepOnTop, smallScreen, watchPage } from './page-watch.ts';
 import { openSaving } from './saving.ts';
 import { whenSeen } from './seen.ts';
 import { guardFocus } from './shield.ts';
+import type { Parcel } from './submission.ts';
 import { countImpression, createSubmission } from './submission.ts';
 import { findVisitCookie, openMemory, saveMinimized, saveStart, wasMinimized } from './visit-memory.ts';
 
@@ -48,6 +51,7 @@ export class VisitSession implements Shown {
   #isCounted = true;
   #stopLooking = () => {};
   #isEngaged = false;
+  #parcel: Parcel | undefined;
   /** By `performance.now()`, which does not change with the visitor's clock. */
   #startedAt = 0;
   /** The survey's cookie when it was shown; another value means that another tab has submitted a response. */
@@ -181,7 +185,7 @@ export class VisitSession implements Shown {
   #step(action: VisitAction): void {
     const before = this.#state;
     const { survey, closing } = this.#context;
-    const next = visit(survey, before, action);
+    const next = course.visit(survey, before, action);
     const state = closing?.endIfFull(this.#context, next) ?? next;
     const isEnd = state.stage === 'finished' && before.stage !== 'finished';
     this.#state = state;
@@ -198,13 +202,15 @@ export class VisitSession implements Shown {
     // A visitor who answers or types has seen it, and continues after a reload without another start.
     if (this.isBegun()) this.#count();
     const { stage, index, given } = this.#state;
-    // The newest answer is the last one; starting over leaves none.
-    const answer = given === before.given ? undefined : given[given.length - 1];
-    if (answer) {
+    const isSilent = ({ question_id }: SubmittedAnswer) =>
+      this.#context.survey.questions.some((question) => question.id === question_id && !takesAnswer(question));
+    // In the order in which they were given; starting over leaves none.
+    for (const answer of given) {
+      if (before.given.includes(answer) || isSilent(answer)) continue;
       const changed = before.given.some(({ question_id }) => question_id === answer.question_id);
       this.#tell('answered', { ...answer, changed });
     }
-    if (stage !== 'asking' || index !== 1 || this.#isEngaged) return;
+    if (stage !== 'asking' || index < 1 || this.#isEngaged) return;
     this.#isEngaged = true;
     this.#tell('engagement');
   }
@@ -231,12 +237,14 @@ export class VisitSession implements Shown {
   #finish = guard(async (state: VisitState) => {
     const { survey, trial, closing } = this.#context;
     this.#tell('finished');
+    let sent: Promise<void> | undefined;
     const isSent = hasAnswers(state) && !this.#isAnsweredMeanwhile();
     const given = this.#keeper.finish(state, isSent);
     if (isSent) {
       track('submission', survey);
       const parcel = createSubmission(this.#context, given, this.#botSigns());
-      const sent = this.#outbox.submit(survey.cookie_name, parcel);
+      this.#parcel = parcel;
+      sent = this.#outbox.submit(survey.cookie_name, parcel);
       const waitsMs = closing?.WAITS_MS ?? REDIRECT_WAITS_MS;
       await Promise.race([sent, new Promise((done) => setTimeout(done, waitsMs))]);
       if (parcel.code) closing?.refuse(this.#context, parcel.code);
@@ -245,6 +253,9 @@ export class VisitSession implements Shown {
     const address = redirectAfter(this.#context.survey, state);
     if (address && trial) trial.redirect(address);
     else if (address) location.assign(address);
+    // A late reply can still bring how others have answered.
+    await sent;
+    this.#show();
   });
 
   #botSigns() {
@@ -314,16 +325,17 @@ export class VisitSession implements Shown {
   }
 
   #show(): void {
-    if (this.#isUnseen()) return;
-    const { survey, root, isInline, quote } = this.#context;
+    if (this.#isGone || this.#isUnseen()) return;
+    const { survey, root, isInline, quote, words } = this.#context;
     const { stage, open, index } = this.#state;
     const stateMark = stage === 'finished' ? stage : open || isInline ? 'open' : 'minimized';
     const position = isInline ? 'bottom_right' : survey.look.position;
     setMarks(root, { survey: survey.id, state: this.#isWaiting ? 'waiting' : stateMark, index, position });
-    const ended = endOf?.(survey, this.#state);
+    const ended = course.endOf?.(survey, this.#state);
     this.#draw({
       ...this.#context,
       ...ended,
+      below: [ended?.below, course.resultsOf?.(survey, this.#parcel?.results, words?.types)],
       ...quote?.(ended?.survey ?? survey, this.#state),
       state: this.#state,
       isSheet: smallScreen.matches,

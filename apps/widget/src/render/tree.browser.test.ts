@@ -1,4 +1,4 @@
-import type { WidgetSurvey } from '@userfeedback/contract';
+import type { QuestionType, WidgetSurvey } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,11 +51,17 @@ const show = (given: WidgetSurvey, isSheet = false) => {
 };
 const press = (name: string) => both((page) => page.getByRole('button', { name, exact: true }).click());
 
+const REFUSALS: Partial<Record<QuestionType, string>> = {
+  ranking: 'Please put these in your order.',
+  matrix: 'Please choose in each row.',
+  statement: 'Please tick “That is fine with me” to go on.',
+};
+
 test.each(QUESTION_TYPES)('draws %s as React does: asked, refused, answered, closed and opened', async (type) => {
   const first = makeQuestion(type, { required: true, comment_box: true });
   const survey = makeSurvey({ questions: [first, { ...makeQuestion('text'), id: 'q2' }] });
   expect(await show(survey)).toContain(first.title);
-  expect(await press('Next')).toContain('Please answer this question.');
+  expect(await press('Next')).toContain(REFUSALS[type] ?? 'Please answer this question.');
   await both((page) => page.locator('input, textarea').first().click());
   await press('Minimize survey');
   expect(await press('Open survey')).toContain(first.title);

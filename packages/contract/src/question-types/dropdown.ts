@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DROPDOWN_OPTIONS_MAX } from '../question-limits.ts';
-import { ChoicesMax, OptionText, optionList } from './options.ts';
+import { ChoicesMax, OptionText, Other, optionList } from './options.ts';
 import { PLAIN, PLAIN_FOR_VISITORS, questionType } from './question-type.ts';
 
 const config = z
@@ -9,6 +9,7 @@ const config = z
     multiple: z.boolean().default(false),
     /** Matters only with `multiple`. */
     max_choices: ChoicesMax,
+    other: Other,
   })
   .prefault({});
 

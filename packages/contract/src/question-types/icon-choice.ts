@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_ICON_COLOR, ICON_SIZES } from '../limits.ts';
 import { Color } from '../shapes.ts';
 import { OptionText, options, optionsForVisitors } from './options.ts';
-import { QuestionSettings, questionType } from './question-type.ts';
+import { QuestionSettings, questionType, SettingsForVisitors } from './question-type.ts';
 
 /** Stored as `{name, style}`; the other form `{style, icon}` is accepted too. */
 const Icon = z
@@ -15,10 +15,7 @@ const Icon = z
 const IconOption = z.object({ label: OptionText, icon: Icon.prefault({}) });
 export type IconOption = z.infer<typeof IconOption>;
 
-const settings = QuestionSettings.extend({
-  icon_color: Color.default(DEFAULT_ICON_COLOR),
-  icon_size: z.enum(ICON_SIZES).default('medium'),
-});
+const look = { icon_color: Color.default(DEFAULT_ICON_COLOR), icon_size: z.enum(ICON_SIZES).default('medium') };
 
 const DrawnIcon = z.object({
   name: z.string(),
@@ -29,11 +26,9 @@ const DrawnIcon = z.object({
 
 export const iconChoice = questionType(
   'icon-choice',
-  { config: options(IconOption), settings: settings.prefault({}) },
+  { config: options(IconOption), settings: QuestionSettings.extend(look).prefault({}) },
   {
     config: optionsForVisitors(z.object({ label: z.string(), icon: DrawnIcon })),
-    settings: settings
-      .pick({ required: true, randomize: true, comment_box: true, icon_color: true, icon_size: true })
-      .prefault({}),
+    settings: SettingsForVisitors.extend(look).prefault({}),
   },
 );

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { checkbox } from './checkbox.ts';
+import { contact } from './contact.ts';
 import { date } from './date.ts';
 import { dropdown } from './dropdown.ts';
 import { email } from './email.ts';
 import { iconChoice } from './icon-choice.ts';
 import { imageRadio } from './image-radio.ts';
 import { longText } from './long-text.ts';
+import { matrix } from './matrix.ts';
 import { nps } from './nps.ts';
 import { number } from './number.ts';
 import { radioButton } from './radio-button.ts';
+import { ranking } from './ranking.ts';
 import { scale } from './scale.ts';
 import { starRating } from './star-rating.ts';
+import { statement } from './statement.ts';
 import { text } from './text.ts';
 
 export type { IconOption } from './icon-choice.ts';
@@ -23,14 +27,18 @@ const types = [
   dropdown,
   imageRadio,
   iconChoice,
+  ranking,
+  matrix,
   text,
   longText,
   email,
+  contact,
   number,
   date,
   starRating,
   scale,
   nps,
+  statement,
 ] as const;
 
 type Side = keyof (typeof types)[number];

@@ -39,6 +39,9 @@ export function questionType<
       logic: VisitorLogic,
       /** Present only if there are some. */
       jumps: z.array(Jump.pick({ compare: true, value: true, to: true })).optional(),
+      /** Both are present only if they are set and in use. */
+      same_screen: z.boolean().optional(),
+      show_result: z.boolean().optional(),
       can_skip: z.boolean().default(true),
       /** Set by the widget: what the visitor reads of its parts if that is not their own text, as `1` of the first option. */
       shown: z.record(z.string(), z.string()).optional(),
@@ -56,7 +59,13 @@ export const QuestionSettings = z.object({
   required: z.boolean().default(false),
   randomize: z.boolean().default(false),
   comment_box: z.boolean().default(false),
+  /** On the screen of the question before. It rests where a rule or a jump asks for a screen of its own. */
+  same_screen: z.boolean().default(false),
+  /** Visitors see how others have answered after they have. */
+  show_result: z.boolean().default(false),
 });
+
+export const SettingsForVisitors = QuestionSettings.pick({ required: true, randomize: true, comment_box: true });
 
 const NoConfig = z.object({}).prefault({});
 
@@ -64,5 +73,5 @@ const NoConfig = z.object({}).prefault({});
 export const PLAIN = { config: NoConfig, settings: QuestionSettings.prefault({}) };
 export const PLAIN_FOR_VISITORS = {
   config: NoConfig,
-  settings: QuestionSettings.pick({ required: true, randomize: true, comment_box: true }).prefault({}),
+  settings: SettingsForVisitors.prefault({}),
 };

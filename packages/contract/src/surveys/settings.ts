@@ -27,8 +27,8 @@ import {
   TRIGGERS,
   WIDGET_THEMES,
 } from '../limits.ts';
-import { Color, Moment, PickedPage, QUOTING } from '../shapes.ts';
-import { ENDINGS, THANKS_BUTTON, THANKS_MAX } from '../thanks-limits.ts';
+import { Color, Moment, NamedLink, PickedPage, QUOTING } from '../shapes.ts';
+import { ENDINGS, THANKS_MAX } from '../thanks-limits.ts';
 import { ATTRIBUTE_COMPARATORS, EVENT_COUNT_MAX } from '../told-limits.ts';
 
 export const RedirectCondition = z.object({
@@ -39,27 +39,20 @@ export const RedirectCondition = z.object({
 });
 export type RedirectCondition = z.infer<typeof RedirectCondition>;
 
-/** A link that opens in the same tab; only http and https. */
-export const ThanksButton = z.object({
-  label: z.string().max(THANKS_BUTTON.label).default(''),
-  url: z.string().trim().max(THANKS_BUTTON.url).default(''),
-});
-export type ThanksButton = z.infer<typeof ThanksButton>;
-
 export const Ending = z.object({
   /** Made by the server if it is empty. */
   id: z.string().max(64).default(''),
   /** All of them must hold. */
   conditions: z.array(Condition).min(1).max(ENDINGS.conditions),
   message: z.string().max(THANKS_MAX).default('').describe(QUOTING),
-  button: ThanksButton.nullable().default(null),
+  button: NamedLink.nullable().default(null),
 });
 export type Ending = z.infer<typeof Ending>;
 
 export const ThankYou = z.object({
   type: z.enum(THANK_YOU_TYPES).default('message'),
   message: z.string().max(THANKS_MAX).default(DEFAULT_THANK_YOU).describe(QUOTING),
-  button: ThanksButton.nullable().default(null),
+  button: NamedLink.nullable().default(null),
   /** For the type `message`: the first whose conditions hold stands in place of the message and its button. */
   endings: z.array(Ending).max(ENDINGS.most).default([]),
   redirect_to: PickedPage.nullable().default(null),

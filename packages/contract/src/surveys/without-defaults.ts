@@ -26,6 +26,7 @@ function sparse(schema: z.core.$ZodType): z.core.$ZodType {
 
 function withoutDefault(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return z.optional(sparse(schema.unwrap()));
+  if (schema instanceof z.ZodOptional) return z.optional(sparse(schema.unwrap()));
   // A text that is trimmed after its default was filled in.
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodDefault)
     return z.optional(z.pipe(schema.in.unwrap(), schema.out));

@@ -1,6 +1,7 @@
 import type { AnswerExtra, AnswerValue, Question, SubmittedAnswer } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NEW_SETTINGS } from '../question-types/index.ts';
 import { canSkip } from '../survey/for-visitors.ts';
 import { everything, logic, question, survey } from '../testing/samples.ts';
 import { keepVisit, resumeVisit } from '../visit/kept-visit.ts';
@@ -13,7 +14,7 @@ const answer = (question_id: string, value: AnswerValue, extra: AnswerExtra = {}
   value,
   extra,
 });
-const required = { required: true, randomize: false, comment_box: false };
+const required = { ...NEW_SETTINGS, required: true };
 const questions = [
   question('radio-button', 'a', { settings: required }),
   question('text', 'b', { logic: logic([['a', '=', 'A']]), settings: required }),

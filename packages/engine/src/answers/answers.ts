@@ -2,6 +2,7 @@ import type { AnswerExtra, AskedQuestion, Question, SubmittedAnswer } from '@use
 import { answerIn, isUnanswered, way } from '../conditions/branching.ts';
 import type { AnswerProblem, SubmissionProblem } from '../question-types/answer-problem.ts';
 import type { Today } from '../question-types/face.ts';
+import { choosesOther } from '../question-types/other.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 
 /**
@@ -25,12 +26,11 @@ export function answerProblems(
     const index = indexOf.get(question.id);
     indexOf.delete(question.id);
     const given = answerAt(index);
-    const { value } = given;
     const isShown = passed.has(question);
     const problem =
       !isShown && !isBlankAnswer(given)
         ? ({ code: 'not-led-to' } as const)
-        : problemOf(question, value, { today, isRequired: isShown && enforceRequired });
+        : (extraProblem(question, given) ?? answerProblem(question, given, isShown && enforceRequired, today));
     if (problem) {
       const path = index === undefined ? 'answers' : `answers.${index}.value`;
       problems[path] ??= { ...problem, title: question.title };
@@ -75,23 +75,35 @@ const NONE: Pick<SubmittedAnswer, 'value' | 'extra'> = { value: null, extra: {} 
 
 /** A name or a comment alone counts as something. */
 export function isBlankAnswer({ value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>): boolean {
-  return isUnanswered(value) && !extra.name?.trim() && !extra.comments?.trim();
+  return isUnanswered(value) && !PARTS.some((part) => extra[part]?.trim());
 }
 
-function problemOf(
-  question: Question,
-  value: SubmittedAnswer['value'],
-  { today, isRequired }: { today: Today | undefined; isRequired: boolean },
+/** With `enforceRequired` also what a required question lacks. */
+export function answerProblem(
+  question: AskedQuestion,
+  { value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>,
+  enforceRequired: boolean,
+  today?: Today,
 ): AnswerProblem | null {
-  if (isUnanswered(value)) {
-    return isRequired && question.settings.required ? { code: 'required' } : null;
-  }
-  return visitorFaceOf(question).checkAnswer(question, value, today);
+  const face = visitorFaceOf(question);
+  const given = isUnanswered(value) ? null : value;
+  const problem = given === null ? null : face.checkAnswer(question, given, extra, today);
+  if (problem || !enforceRequired || !question.settings.required) return problem;
+  if (face.missing) return face.missing(question, given);
+  return given === null ? { code: 'required' } : null;
 }
 
-function filledExtra({ name, comments }: AnswerExtra): AnswerExtra {
+function extraProblem(question: Question, { value, extra }: Pick<SubmittedAnswer, 'value' | 'extra'>) {
+  return extra.other?.trim() && !choosesOther(question, value) ? ({ code: 'other-not-chosen' } as const) : null;
+}
+
+function filledExtra(extra: AnswerExtra): AnswerExtra {
   const filled: AnswerExtra = {};
-  if (name?.trim()) filled.name = name.trim();
-  if (comments?.trim()) filled.comments = comments.trim();
+  for (const part of PARTS) {
+    const text = extra[part]?.trim();
+    if (text) filled[part] = text;
+  }
   return filled;
 }
+
+const PARTS = ['name', 'comments', 'other'] as const;

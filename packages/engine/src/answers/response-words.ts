@@ -5,6 +5,7 @@ interface Written {
   text: string | null;
   name: string | null;
   comments: string | null;
+  other: string | null;
 }
 
 /** Separates survey, question and word; never occurs in a word. */
@@ -31,9 +32,9 @@ export function wantedWords(surveyId: number, questionIds: readonly string[], se
   return wantedBeginnings(search).map((beginning) => scopes.map((scope) => scope + beginning));
 }
 
-function writtenText({ text, name, comments }: Written): string {
-  if (name === null && comments === null) return text ?? '';
-  return [text, name, comments].filter((part) => part !== null).join(' ');
+function writtenText({ text, name, comments, other }: Written): string {
+  if ((name ?? comments ?? other) === null) return text ?? '';
+  return [text, name, comments, other].filter((part) => part !== null).join(' ');
 }
 
 /** Only lower-case letters, digits and marks, which neither database's index splits or folds. */

@@ -24,6 +24,8 @@ describe('a condition (LG-08, LG-09, LG-10, LG-11, LG-12, LG-13)', () => {
     ['a list equals its only item', '=', 'A', ['A'], true],
     ['a list equals its only item', '=', 'A', ['A', 'B'], false],
     ['a list equals its only item', '!=', 'A', ['A', 'B'], true],
+    ['no map', '!=', 'A', { Speed: 'Good' }, false],
+    ['no map', 'CONTAINS', 'Good', { Speed: 'Good' }, false],
     ['LG-09', 'IN', 'A', ['A', 'B'], true],
     ['LG-09', 'IN', 'C', ['A', 'B'], false],
     ['LG-09', 'IN', 'A', ['AB'], false],
@@ -68,7 +70,7 @@ describe('a condition (LG-08, LG-09, LG-10, LG-11, LG-12, LG-13)', () => {
     expect(conditionHolds(compare, value, given)).toBe(holds);
   });
 
-  test.each([[undefined], [null], [''], ['  '], [[]]])(
+  test.each([[undefined], [null], [''], ['  '], [[]], [{}], [{ name: ' ' }]])(
     'without an answer (%j) no comparator holds (OP-058)',
     (given) => {
       for (const compare of COMPARATORS) expect(conditionHolds(compare, 'A', given)).toBe(false);

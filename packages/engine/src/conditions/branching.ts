@@ -9,20 +9,22 @@ import type {
   ThankYou,
 } from '@userfeedback/contract';
 import { JUMP_TO_END } from '@userfeedback/contract/limits';
+import { isMap } from '../question-types/is-map.ts';
 
-type Given = NonNullable<AnswerValue>;
+type Given = Exclude<AnswerValue, null | Record<string, string>>;
 export type AnswerOf = (questionId: string) => AnswerValue | undefined;
 
-/** Skipped: nothing, blank text or nothing chosen. */
+/** Skipped: nothing, blank text, nothing chosen or a map without texts. */
 export function isUnanswered(value: AnswerValue | undefined): value is null | undefined {
   if (value === null || value === undefined) return true;
+  if (isMap(value)) return Object.values(value).every(isUnanswered);
   return typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
 }
 
-/** A missing answer or an incomplete condition never holds. */
+/** A missing answer or an incomplete condition never holds, and no map can be compared. */
 export function conditionHolds(compare: string, value: Condition['value'], answer: AnswerValue | undefined): boolean {
   const expected = String(value);
-  if (isUnanswered(answer) || expected.trim() === '') return false;
+  if (isUnanswered(answer) || isMap(answer) || expected.trim() === '') return false;
   return TESTS[compare.toUpperCase()]?.(answer, expected) ?? false;
 }
 

@@ -2,7 +2,7 @@ import type { ColumnMeaning } from '@userfeedback/contract';
 
 export type Plain = Exclude<
   ColumnMeaning['is'],
-  'answer' | 'comments' | 'name' | 'undecided' | 'field' | 'nothing' | 'submitted_time'
+  'answer' | 'comments' | 'name' | 'other' | 'part' | 'undecided' | 'field' | 'nothing' | 'submitted_time'
 >;
 
 /**

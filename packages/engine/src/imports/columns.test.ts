@@ -80,3 +80,38 @@ test('a question that quotes is found by its title with fallbacks, as exports wr
   const quoting = [{ ...question('text', 'why'), title: 'Why {{answer:pick}}?' }];
   expect(guessColumns(['Why …?'], quoting).map(short)).toEqual(['answer why']);
 });
+
+test('columns of rows and places are found in files of other tools, and in our export of one question (QX-42, XI-06)', () => {
+  const asked = [
+    {
+      ...question('matrix', 'shop', { config: { rows: ['Speed', '=Price'], columns: ['Poor', 'Good'] } }),
+      title: 'Our shop',
+    },
+    { ...question('ranking', 'order', { config: { options: ['A', 'B'] } }), title: 'Your order' },
+  ];
+  const titles = ['Submitted', 'Our shop [Speed]', 'Our shop: =Price', 'Your order - A', 'Your order / B'];
+  const row = ['2026-10-01', 'Good', 'Poor', '1', '2'];
+  const of = (question_id: string, part: string) => ({ is: 'part', question_id, part });
+  expect(guessColumns(titles, asked, undefined, [row]).slice(1)).toEqual([
+    of('shop', 'Speed'),
+    of('shop', '=Price'),
+    of('order', 'A'),
+    of('order', 'B'),
+  ]);
+  const own = ['Response ID', 'Submitted', 'Speed', "'=Price"];
+  expect(guessColumns(own, asked, undefined, [['1', '2026-10-01', 'Good', 'Poor']]).slice(2)).toEqual([
+    of('shop', 'Speed'),
+    of('shop', '=Price'),
+  ]);
+});
+
+test('the name among the details of a contact is no name beside an answer (QX-52)', () => {
+  const asked = [
+    { ...question('contact', 'c', { config: { name: 'off', email: 'required', phone: 'off' } }), title: 'Contact' },
+  ];
+  expect(guessColumns(['Submitted', 'Contact - Name', 'Contact - Email'], asked).map(short)).toEqual([
+    'submitted',
+    'nothing',
+    'part c',
+  ]);
+});

@@ -1,6 +1,8 @@
 import type { ColumnMeaning, HiddenField, Question } from '@userfeedback/contract';
-import { faceOf } from '../question-types/index.ts';
+import { faceOf, partsOf, valuesOf } from '../question-types/index.ts';
+import { otherLabel } from '../question-types/other.ts';
 import { fieldLabel } from '../survey/hidden-fields.ts';
+import { readTitle } from '../survey/quoting.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, lookOf, smallLookOf } from '../text/look.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
@@ -21,11 +23,12 @@ export interface Beside {
  * instead of guessed.
  */
 export function guessColumns(
-  titles: readonly string[],
+  given: readonly string[],
   questions: readonly Question[],
   beside: Beside = { fields: [], languages: [] },
   rows: readonly (readonly string[])[] = [],
 ): ColumnMeaning[] {
+  const titles = hasMarks(given) ? given.map(withoutMarks) : given;
   const taken = new Set<string>();
   const names = namesOf(questions, beside);
   const isOwn = isOwnExport(titles);
@@ -40,7 +43,7 @@ export function guessColumns(
   });
   const moments = ranks.indexOf(Math.min(...ranks.filter((rank) => rank >= 0)));
   const columns = titles.map((title, at): ColumnMeaning => {
-    const named = [isOwn ? withoutMarks(title) : title, ...headings.map((row) => row[at] ?? '')];
+    const named = [title, ...headings.map((row) => row[at] ?? '')];
     const all = named.flatMap((one) => candidates(smallLookOf(one), names));
     // A question may be called "Device": in our own export the columns of the response itself come first.
     const ordered = isOwn && at < OWN_COLUMNS ? all.toReversed() : all;
@@ -104,6 +107,10 @@ function withParts(
   rows: readonly (readonly string[])[],
 ): ColumnMeaning[] {
   const choices = choicesOf(questions);
+  const readers = new Map(
+    questions.flatMap((question) => (rowsOf(question).length > 0 ? [[question.id, choiceReader(question)]] : [])),
+  );
+  const taken = new Set(columns.map(columnKey));
   let last: string | undefined;
   return columns.map((column, at) => {
     const title = titles[at] ?? '';
@@ -112,15 +119,25 @@ function withParts(
       last = (beginningOf(title, names) ?? onlyOne(choices.get(smallLookOf(title)) ?? []))?.id;
     }
     const isFilled = rows.some((row) => (row[at] ?? '').trim() !== '');
-    return column.is !== 'nothing' || last === undefined || !isFilled ? column : { is: 'undecided', question_id: last };
+    if (column.is !== 'nothing' || last === undefined || !isFilled) return column;
+    const part = readers.get(last)?.(title, []);
+    const found: ColumnMeaning = { is: 'part', question_id: last, part: part ?? '' };
+    if (part === undefined || taken.has(columnKey(found))) return { is: 'undecided', question_id: last };
+    taken.add(columnKey(found));
+    return found;
   });
 }
 
-/** The questions with each choice: Typeform titles a column with the choice alone. */
+/** Rows of a matrix and options of a ranking. The details of a contact are called as much else is. */
+function rowsOf(question: Question): readonly string[] {
+  return faceOf(question).coding === 'details' ? [] : partsOf(question);
+}
+
+/** The questions with each choice or part: Typeform, and our export of one question, title a column with it alone. */
 function choicesOf(questions: readonly Question[]): Places {
   return placesOf(questions, (question) => {
-    const face = faceOf(question);
-    return face.storesAs === 'list' ? face.optionValues(question).map(smallLookOf) : [];
+    const choices = faceOf(question).storesAs === 'list' ? valuesOf(question) : rowsOf(question);
+    return choices.map(smallLookOf);
   });
 }
 
@@ -141,10 +158,11 @@ function beginningOf(title: string, { places, longest }: Names): Place | undefin
 
 const GAP = 3;
 
-/** Which choice a column is for: the end of its title, or what a heading below it says. */
+/** Which choice or part a column is for: the end of its title, or what a heading below it says. */
 export function choiceReader(question: Question): (title: string, headings: readonly string[]) => string | undefined {
   const names = [question.title, question.id].map((name) => smallLookOf(readWithFallbacks(name)));
-  const find = optionFinder(faceOf(question).optionValues(question));
+  const rows = rowsOf(question);
+  const find = optionFinder(rows.length > 0 ? rows : valuesOf(question));
   return (title, headings) => {
     const plain = lookOf(withoutCode(title));
     const start = names.find((name) => name !== '' && plain.toLowerCase().startsWith(name));
@@ -196,9 +214,9 @@ export function isOwnExport(titles: readonly string[]): boolean {
   return ['Response ID', 'Submitted', 'Page URL', 'User IP'].every((title) => titles.includes(title));
 }
 
-/** Also the export of one question has marks before formulas. */
+/** Also the export of one question, which begins so, has marks before formulas. */
 export function hasMarks(titles: readonly string[]): boolean {
-  return isOwnExport(titles) || ['Response ID', 'Submitted', 'Answer'].every((title, at) => titles[at] === title);
+  return isOwnExport(titles) || ['Response ID', 'Submitted'].every((title, at) => titles[at] === title);
 }
 
 /** The column that says whether a response was finished. The last one counts: questions may have the same title. */
@@ -220,14 +238,39 @@ type Places = ReadonlyMap<string, readonly Place[]>;
 interface Names {
   places: Places;
   longest: number;
+  /** Parts of answers that have columns of their own, by the titles of our own export. */
+  parts: ReadonlyMap<string, readonly { meaning: ColumnMeaning }[]>;
+  /** Questions whose names are details of the answer. */
+  withDetails: ReadonlySet<string>;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
 }
 
+/** What exports have columns for beside the answer itself, or in its place. */
+export function columnsBeside(question: Question): { title: string; meaning: ColumnMeaning }[] {
+  const { id: question_id } = question;
+  const other = otherLabel(question);
+  const columns = faceOf(question).columns?.(question) ?? [];
+  return [
+    ...(other === undefined ? [] : [{ title: other, meaning: { is: 'other' as const, question_id } }]),
+    ...columns.map(({ part, title }) => ({ title, meaning: { is: 'part' as const, question_id, part } })),
+  ];
+}
+
 function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
-  const places = placesOf(questions, ({ title, id }) => [smallLookOf(readWithFallbacks(title)), smallLookOf(id)]);
+  const called = (question: Question) => [readTitle(question), question.id];
+  const places = placesOf(questions, (question) => called(question).map(smallLookOf));
   return {
     places,
+    parts: Map.groupBy(
+      questions.flatMap((question) =>
+        columnsBeside(question).flatMap(({ title, meaning }) =>
+          called(question).map((name) => ({ title: smallLookOf(`${name} - ${title}`), meaning })),
+        ),
+      ),
+      ({ title }) => title,
+    ),
+    withDetails: new Set(questions.flatMap((one) => (faceOf(one).coding === 'details' ? [one.id] : []))),
     longest: Math.max(0, ...[...places.keys()].map(({ length }) => length)),
     fields: fields.map((field) => ({
       name: field.name,
@@ -246,14 +289,18 @@ function placesOf(questions: readonly Question[], textsOf: (question: Question) 
   return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
 }
 
-function candidates(title: string, { places, fields, hasLanguages }: Names): ColumnMeaning[] {
+function candidates(title: string, { places, parts, withDetails, fields, hasLanguages }: Names): ColumnMeaning[] {
   const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
     const end = ` - ${is}`;
     const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
     const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
-    return [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
+    const found = [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
+    return found.filter(({ id }) => is !== 'name' || !withDetails.has(id));
   });
-  const found: ColumnMeaning[] = ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id }));
+  const found: ColumnMeaning[] = [
+    ...(parts.get(title) ?? []).map(({ meaning }) => meaning),
+    ...ofQuestions.sort((a, b) => a.at - b.at).map(({ is, id }) => ({ is, question_id: id })),
+  ];
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   const called = calledOf(title);
   for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])

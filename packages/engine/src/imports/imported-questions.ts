@@ -1,6 +1,6 @@
 import type { ImportPlan, Question, UnknownOptions } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
-import { faceOf } from '../question-types/index.ts';
+import { faceOf, partsOf } from '../question-types/index.ts';
 import { withRoom } from '../question-types/text-choices.ts';
 import { withExtraOption } from './extra-option.ts';
 
@@ -51,7 +51,8 @@ export class ImportedQuestions {
     this.#name(id, option.slice(0, NAME_MAX));
     const mode = this.#modes[id] ?? 'refuse';
     if (mode === 'leave_out') return undefined;
-    if (mode === 'refuse' || option.length > TEXT_MAX) return false;
+    // Where answers name all options, one more would make all others incomplete.
+    if (mode === 'refuse' || option.length > TEXT_MAX || partsOf(question).length > 0) return false;
     const { options } = this.#brought.get(id) ?? { options: [] };
     const asked = mode === 'grow' ? withRoom(question) : question;
     const face = faceOf(asked);

@@ -4,8 +4,8 @@ import { question } from '../testing/samples.ts';
 import { RowReader } from './rows.ts';
 
 /** One row with these columns, each with its cell, beside one with an answer. */
-function read(given: [ColumnMeaning, string][]) {
-  const asked = [question('text', 'q'), question('text', 'other')];
+function read(given: [ColumnMeaning, string][], of: Question = question('text', 'q')) {
+  const asked = [of, question('text', 'other')];
   const columns: [ColumnMeaning, string][] = [
     [{ is: 'submitted' }, '2026-10-01'],
     [{ is: 'answer', question_id: 'other' }, 'Yes'],
@@ -50,6 +50,14 @@ test('an answer that does not fit is left out where its column says so (XI-07)',
     answers: [{ question_id: 'q', value: null }, { value: 'Yes' }],
   });
   expect(read([[answer, cell]])).toMatchObject({ problems: [{ column: 2, problem: { code: 'too-long' } }] });
+});
+
+test('an order in one cell is read by its options, best first (QX-44)', () => {
+  const ranking = question('ranking', 'q', { config: { options: ['Price', 'Speed', 'Advice'] } });
+  const answer = { is: 'answer' as const, question_id: 'q' };
+  expect(read([[answer, 'Advice, Price, Speed']], ranking)).toMatchObject({
+    answers: [{ question_id: 'q', value: ['Advice', 'Price', 'Speed'] }, { value: 'Yes' }],
+  });
 });
 
 test('a step with words is read by its number, its words or both (XI-07, QX-07)', () => {

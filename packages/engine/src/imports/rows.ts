@@ -3,7 +3,6 @@ import type {
   AnswerValue,
   ColumnMeaning,
   ImportDateFormat,
-  ImportPlan,
   Question,
   RowProblem,
   SubmittedAnswer,
@@ -13,20 +12,24 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { DATES } from '@userfeedback/contract/question-limits';
 import { answerProblems, isBlankAnswer, withoutUnseen } from '../answers/answers.ts';
 import { isUnanswered } from '../conditions/branching.ts';
-import type { AnswerProblem } from '../question-types/answer-problem.ts';
-import { faceOf, stepWithName } from '../question-types/index.ts';
+import { faceOf, stepWithName, valuesOf } from '../question-types/index.ts';
+import { itemsIn } from '../question-types/options.ts';
+import { choosesOther, otherLabel } from '../question-types/other.ts';
 import { visitorFaceOf } from '../question-types/visitor.ts';
 import { plainDigits } from '../text/digits.ts';
 import { withoutMarks } from '../text/formula-marks.ts';
 import { isSameLook, smallLookOf } from '../text/look.ts';
 import { plainName, plainText } from '../text/plain-text.ts';
+import type { Asked, Plan } from './asked-columns.ts';
+import { askedIn } from './asked-columns.ts';
 import type { Choices } from './choices.ts';
 import { choicesReader, optionFinder } from './choices.ts';
 import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
-import { choiceReader, completedColumn, hasMarks, isOwnExport, onlyOne } from './columns.ts';
+import { completedColumn, hasMarks, isOwnExport, onlyOne } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, parseMoment, withTime } from './moments.ts';
-import { UnfitList } from './unfit-values.ts';
+import type { InRow } from './unfit-values.ts';
+import { isInRow, UnfitList } from './unfit-values.ts';
 
 export interface RowResponse {
   /** In milliseconds. */
@@ -46,6 +49,8 @@ export interface RowResponse {
   language: string;
   fields: Record<string, string>;
   answers: SubmittedAnswer[];
+  /** Questions whose options were put in an order; choices have none. Absent: none of them. */
+  ordered?: readonly string[];
 }
 
 interface ProblemInColumn {
@@ -57,18 +62,7 @@ interface ProblemInColumn {
 /** `isPartial`: it was left before the end, which our own export says. */
 export type ReadRow = { response: RowResponse } | { problems: ProblemInColumn[] } | { isPartial: true };
 
-type Plan = ImportPlan & { titles: readonly string[]; headings?: readonly (readonly string[])[] };
-
 type Places = ReadonlyMap<ColumnMeaning['is'], number>;
-
-/** A question that the file has columns for. */
-interface Asked {
-  id: string;
-  /** The columns of its answer; several for a list of choices, each then with the choice that it stands for. */
-  parts: readonly { column: number; choice: string | undefined }[];
-  comments: number | undefined;
-  name: number | undefined;
-}
 
 const OWN_ID = /^\d{1,15}$/;
 const [PAGE_MAX, WORD_MAX] = [2000, 200];
@@ -84,6 +78,7 @@ export class RowReader {
   readonly #languages: readonly string[];
   readonly #asked: Asked[];
   readonly #fields: readonly { name: string; column: number }[];
+  readonly #ordered: readonly string[];
   readonly #places: Places;
   readonly #isOwn: boolean;
   readonly #hasMarks: boolean;
@@ -100,6 +95,7 @@ export class RowReader {
     this.#fields = plan.columns.flatMap((meaning, column) =>
       meaning.is === 'field' ? { name: meaning.name, column } : [],
     );
+    this.#ordered = survey.flatMap((question) => (faceOf(question).coding === 'place' ? [question.id] : []));
     this.#places = placesIn(plan.columns);
     this.#isOwn = isOwnExport(plan.titles);
     this.#hasMarks = hasMarks(plan.titles);
@@ -137,6 +133,7 @@ export class RowReader {
         language: languageIn(this.#languages, row.textOf('language')),
         fields,
         answers: withoutUnseen(this.questions.list(), answers),
+        ...(this.#ordered.length > 0 && { ordered: this.#ordered }),
       },
     };
   }
@@ -152,30 +149,69 @@ export class RowReader {
     return smallLookOf(title) === 'response id' && OWN_ID.test(response_id);
   }
 
-  #readAnswer({ id, parts, comments, name }: Asked, row: Row): SubmittedAnswer | undefined {
+  #readAnswer({ id, parts, cells, comments, name, other }: Asked, row: Row): SubmittedAnswer | undefined {
     const question = this.questions.find(id);
     if (!question) return undefined;
-    const column = parts[0]?.column;
-    const texts = parts.length > 1 ? chosenOf(parts, row) : [row.cell(column)];
-    const { value, refused } = this.#readValue(question, texts);
+    if (cells.length > 0 && faceOf(question).coding === 'details') return this.#readMap(question, cells, row);
+    const column = parts[0]?.column ?? cells[0]?.column;
+    const texts = parts.length > 1 ? chosenOf(parts, row) : [row.cell(parts[0]?.column)];
+    const given = texts.join('').trim() === '' ? cells : [];
+    const { value, refused } =
+      given.length > 0 ? this.#readParts(question, given, row) : this.#readValue(question, texts);
     for (const option of refused) row.refuse(column, { code: 'unknown-option', value: option });
     const isChecked = !isUnanswered(value) && refused.length === 0;
     const fit = this.unfit.apply(column, value, this.#problemOf(id, texts, isChecked ? value : undefined));
     row.refuse(column, fit.problem);
     const extra: AnswerExtra = {};
-    const [said, called] = [this.#readWords(comments, TEXT_MAX, row), this.#readWords(name, TEXT_MAX, row)];
-    if (said !== '') extra.comments = said;
-    if (called !== '') extra.name = called;
-    return { question_id: id, value: fit.value, extra };
+    for (const [part, at] of Object.entries({ comments, name, other })) {
+      const words = this.#readWords(at, TEXT_MAX, row);
+      if (words !== '') extra[part as keyof AnswerExtra] = words;
+    }
+    return { question_id: id, value: extra.other ? withOtherChosen(question, fit.value) : fit.value, extra };
+  }
+
+  #readMap(question: Question, cells: Asked['cells'], row: Row): SubmittedAnswer {
+    const value: Record<string, string> = {};
+    for (const { column, part } of cells) {
+      const words = this.#readWords(column, TEXT_MAX, row);
+      if (words !== '') value[part] = words;
+    }
+    return { question_id: question.id, value: isUnanswered(value) ? null : value, extra: {} };
+  }
+
+  /** Places in their order, or rows with their columns. */
+  #readParts(question: Question, cells: Asked['cells'], row: Row): { value: AnswerValue; refused: string[] } {
+    const filled = cells
+      .map(({ column, part }) => ({ column, part, text: row.cell(column).trim() }))
+      .filter(({ text }) => text !== '');
+    if (filled.length === 0) return { value: null, refused: [] };
+    const face = faceOf(question);
+    if (face.storesAs === 'list') {
+      const placed = filled.map(({ part, text }) => ({ part, place: Number(numberOf(text)) }));
+      placed.sort((a, b) => a.place - b.place);
+      const isOrder = placed.every(({ place }, at) => place === at + 1);
+      return { value: isOrder ? placed.map(({ part }) => part) : filled.map(({ text }) => text), refused: [] };
+    }
+    const find = optionFinder(face.optionValues(question));
+    const entries = filled.flatMap(({ column, part, text }) => {
+      const found = find(text);
+      const problem = found === undefined ? ({ code: 'not-an-option' } as const) : null;
+      const fit = this.unfit.apply(column, found ?? text, problem);
+      row.refuse(column, fit.problem && { code: 'unknown-option', value: text.slice(0, NAME_MAX) });
+      return fit.value === null || fit.problem ? [] : [[part, fit.value]];
+    });
+    return { value: Object.fromEntries(entries), refused: [] };
   }
 
   /** With the options that this row has brought. Without a value only its length is checked. */
-  #problemOf(id: string, texts: readonly string[], value: AnswerValue | undefined): AnswerProblem | null {
+  #problemOf(id: string, texts: readonly string[], value: AnswerValue | undefined): InRow | null {
     const question = this.questions.find(id);
     if (!question) return null;
     const isLong = !faceOf(question).isFreeText && texts.some((text) => text.length > CHOICES_MAX);
     if (isLong) return { code: 'too-long', n: CHOICES_MAX };
-    return value === undefined ? null : visitorFaceOf(question).checkAnswer(question, value ?? '', DATES);
+    if (value === undefined) return null;
+    const problem = visitorFaceOf(question).checkAnswer(question, value ?? '', {}, DATES);
+    return problem && isInRow(problem) ? problem : null;
   }
 
   /** The answer, and the options in it that the question may not get. */
@@ -204,9 +240,8 @@ export class RowReader {
   #choicesReaderOf(question: Question): (text: string) => Choices {
     const known = this.#readers.get(question);
     if (known) return known;
-    const face = faceOf(question);
-    const options = face.optionValues(question);
-    const reader = face.storesAs === 'list' ? choicesReader(options) : choiceReaderOf(options);
+    const options = valuesOf(question);
+    const reader = faceOf(question).storesAs === 'list' ? choicesReader(options) : choiceReaderOf(options);
     this.#readers.set(question, reader);
     return reader;
   }
@@ -236,10 +271,12 @@ export class RowReader {
     const found = Object.entries(
       answerProblems(this.questions.list(), answers, { enforceRequired: false, today: DATES }),
     );
-    const named = found.map(([path, problem]) => {
+    const named = found.flatMap(([path, problem]) => {
+      if (!isInRow(problem)) return [];
       const asked = this.#asked[Number(path.split('.')[1])];
       const { title: _, ...inRow } = problem;
-      return { column: asked?.parts[0]?.column ?? asked?.comments ?? null, problem: inRow };
+      const column = asked?.parts[0]?.column ?? asked?.cells[0]?.column ?? asked?.comments ?? asked?.other ?? null;
+      return [{ column, problem: inRow }];
     });
     if (named.length > 0 || !answers.every(isBlankAnswer)) return named;
     return [{ column: null, problem: { code: 'no-answers' } }];
@@ -281,20 +318,6 @@ function placesIn(columns: readonly ColumnMeaning[]): Places {
   return places;
 }
 
-function askedIn(plan: Plan, question: Question): Asked | undefined {
-  const { id } = question;
-  const columnsOf = (is: 'answer' | 'comments' | 'name') =>
-    plan.columns.flatMap((meaning, column) => (meaning.is === is && meaning.question_id === id ? [column] : []));
-  const columns = columnsOf('answer');
-  const choiceOf = columns.length > 1 ? choiceReader(question) : () => undefined;
-  const parts = columns.map((column) => {
-    const below = (plan.headings ?? []).map((row) => row[column] ?? '');
-    return { column, choice: choiceOf(plan.titles[column] ?? '', below) };
-  });
-  const [[comments], [name]] = [columnsOf('comments'), columnsOf('name')];
-  return (columns[0] ?? comments ?? name) === undefined ? undefined : { id, parts, comments, name };
-}
-
 /**
  * All that several columns say. A column for one choice holds the choice itself, or a word such as "Yes"; a choice may
  * be called "No", which counts as the choice unless another column of the row has such a word.
@@ -312,6 +335,13 @@ function chosenOf(parts: Asked['parts'], row: Row): string[] {
     return isChoice || CHOSEN.test(text) ? [choice] : [text];
   });
   return [...new Set(texts)];
+}
+
+/** With its label where it is missing, unless something else was chosen in its place. */
+function withOtherChosen(question: Question, value: AnswerValue): AnswerValue {
+  const label = otherLabel(question);
+  if (label === undefined || choosesOther(question, value)) return value;
+  return faceOf(question).storesAs === 'list' ? [...itemsIn(value), label] : (value ?? label);
 }
 
 function choiceReaderOf(options: readonly string[]): (text: string) => Choices {

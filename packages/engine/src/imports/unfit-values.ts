@@ -1,24 +1,33 @@
 import type { ColumnMeaning, RowProblem } from '@userfeedback/contract';
-import type { AnswerProblem } from '../question-types/answer-problem.ts';
+import type { AnswerProblem, LabelProblem } from '../question-types/answer-problem.ts';
 import { cutText } from '../text/list-lines.ts';
+
+/** Other tools let people choose Other without a word, and nothing is required, so that is fine in a row. */
+export type InRow = Exclude<AnswerProblem, { code: LabelProblem }>;
+
+export function isInRow<P extends { code: string }>(problem: P): problem is Exclude<P, { code: LabelProblem }> {
+  return problem.code !== 'other-missing' && problem.code !== 'not-ticked';
+}
 
 /** Values that do not fit a column, and in how many rows. */
 export interface UnfitValues {
   column: number;
-  code: Exclude<AnswerProblem['code'], NotCounted>;
+  code: Exclude<InRow['code'], NotCounted>;
   /** What they are, where they are all the same. */
   value: string | null;
   n: number | null;
   count: number;
 }
 
-type Problem = AnswerProblem | { code: 'too-long'; n: number };
+type Problem = InRow | { code: 'too-long'; n: number };
 
-/** Of questions with options other words are told. */
-type NotCounted = 'required' | 'not-an-option' | 'too-many';
+/** Of a contact the row alone is told. */
+const NOT_COUNTED = ['required', 'other-not-chosen', 'too-many', 'not-asked-for', 'not-a-phone'] as const;
+type NotCounted = (typeof NOT_COUNTED)[number];
 
-function isCounted(code: AnswerProblem['code']): code is UnfitValues['code'] {
-  return code !== 'required' && code !== 'not-an-option' && code !== 'too-many';
+/** Of questions with options other words are told, except of their parts. */
+function isCounted(code: InRow['code'], meaning: ColumnMeaning | undefined): code is UnfitValues['code'] {
+  return !(NOT_COUNTED as readonly string[]).includes(code) && (code !== 'not-an-option' || meaning?.is === 'part');
 }
 
 const LISTED_MAX = 100;
@@ -56,7 +65,7 @@ export class UnfitList {
 
   #count(column: number, value: unknown, problem: Problem): void {
     const { code } = problem;
-    if (!isCounted(code)) return;
+    if (!isCounted(code, this.#columns[column])) return;
     const named = code === 'too-long' || code === 'not-an-address' ? null : String(value).slice(0, NAME_MAX);
     const key = `${column} ${code} ${named}`;
     const known = this.#found.get(key);

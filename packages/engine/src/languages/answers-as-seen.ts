@@ -1,5 +1,7 @@
-import type { Answer, Question } from '@userfeedback/contract';
+import type { Answer, AnswerValue, Question } from '@userfeedback/contract';
+import type { TypeText } from '../question-types/index.ts';
 import { faceOf } from '../question-types/index.ts';
+import { isMap } from '../question-types/is-map.ts';
 import { readWithFallbacks } from '../text/quotes.ts';
 import { textKey } from './survey-texts.ts';
 
@@ -24,7 +26,30 @@ export function answersAsSeen(
       ...answer,
       question_title: readWithFallbacks(texts[question.id] ?? answer.question_title),
       ...(answer.label !== undefined && { label: seen(answer.label) }),
-      value: Array.isArray(value) ? value.map(seen) : typeof value === 'string' ? seen(value) : value,
+      value: valueAsSeen(value, seen),
     };
   });
+}
+
+/** What was agreed to, by the question's id; without `texts` in the survey's own language. */
+export function agreedTo(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+  texts: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const given = new Set(answers.filter(({ value }) => value !== null).map(({ question_id }) => question_id));
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const { id } = question;
+      const read = ({ key, text }: TypeText) => texts[textKey(id, key)] ?? text;
+      const said = given.has(id) ? faceOf(question).agreement?.(question, read) : null;
+      return said ? [[id, said]] : [];
+    }),
+  );
+}
+
+function valueAsSeen(value: AnswerValue, seen: (text: string) => string): AnswerValue {
+  if (Array.isArray(value)) return value.map(seen);
+  if (isMap(value)) return Object.fromEntries(Object.entries(value).map(([key, text]) => [seen(key), seen(text)]));
+  return typeof value === 'string' ? seen(value) : value;
 }

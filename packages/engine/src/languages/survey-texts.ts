@@ -1,4 +1,4 @@
-import type { Question, SurveyDraft, ThanksButton, ThankYou, Translation } from '@userfeedback/contract';
+import type { NamedLink, Question, SurveyDraft, ThankYou, Translation } from '@userfeedback/contract';
 import {
   CLOSED_MESSAGE_MAX,
   DEFAULT_CLOSED_MESSAGE,
@@ -8,7 +8,7 @@ import {
   TITLE_MAX,
   TRANSLATION_MAX,
 } from '@userfeedback/contract/limits';
-import { THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
+import { NAMED_LINK } from '@userfeedback/contract/thanks-limits';
 import { faceOf } from '../question-types/index.ts';
 import { mayQuote } from '../survey/quoting.ts';
 import { endingKey } from '../text/ending-key.ts';
@@ -110,10 +110,10 @@ function textsOfEnd({ button, endings }: ThankYou): SurveyText[] {
   ];
 }
 
-function textOfButton(key: string, ending: number | null, button: ThanksButton | null): SurveyText[] {
+function textOfButton(key: string, ending: number | null, button: NamedLink | null): SurveyText[] {
   const place = { kind: 'button' as const, ending };
   return button
-    ? [{ key: textKey(key, 'button'), text: button.label, place, max: THANKS_BUTTON.label, hasLines: false }]
+    ? [{ key: textKey(key, 'button'), text: button.label, place, max: NAMED_LINK.label, hasLines: false }]
     : [];
 }
 

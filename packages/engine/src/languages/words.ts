@@ -55,12 +55,15 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
       /** How many options the search has found. */
       found: string;
       foundOne: string;
+      /** Before the field for an answer that is none of the options. */
+      specify: string;
     };
-    problems: Record<'too-many', string>;
+    /** `{n}` of the second is the label of the answer. */
+    problems: Record<'too-many' | 'other-missing', string>;
   };
   inputs: {
-    words: Record<string, never>;
-    /** `{n}` and `{to}` are numbers. */
+    words: Record<'name' | 'email' | 'phone', string>;
+    /** `{n}` and `{to}` are numbers; of the last, `{n}` is the label of a box. */
     problems: Record<
       | 'not-a-number'
       | 'too-small'
@@ -69,9 +72,45 @@ export interface TypeWords extends Partial<Record<PanelPart, PartWords>> {
       | 'too-many-decimals'
       | 'not-a-day'
       | 'after-today'
-      | 'before-today',
+      | 'before-today'
+      | 'not-a-phone'
+      | 'not-ticked',
       string
     >;
+  };
+  tables: {
+    words: {
+      up: string;
+      down: string;
+      right: string;
+      /** What was moved is now at place `{n}` of `{count}`. */
+      moved: string;
+      /** How a keyboard moves an option. */
+      help: string;
+    };
+    problems: Record<'row-missing' | 'not-in-order', string>;
+  };
+  flow: {
+    words: {
+      /** In view are the questions `{n}` to `{m}`. */
+      places: string;
+      /** `{n}` questions, at least two. */
+      attention: string;
+    };
+    problems: Record<string, never>;
+  };
+  outcome: {
+    words: {
+      /** `{n}` is five at least. */
+      votes: string;
+      /** In place of a result of fewer votes. */
+      first: string;
+      /** Beside the visitor's answer. */
+      yours: string;
+      /** Read aloud for each option. */
+      share: string;
+    };
+    problems: Record<string, never>;
   };
 }
 

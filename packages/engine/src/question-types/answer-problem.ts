@@ -6,13 +6,22 @@ export type AnswerProblem =
       n: number;
       to?: undefined;
     }
-  | { code: 'not-between'; n: number; to: number };
+  | { code: 'not-between'; n: number; to: number }
+  /** With a label as the visitor reads it. */
+  | { code: LabelProblem; n: string; to?: undefined };
+
+export type LabelProblem = 'other-missing' | 'not-ticked';
 
 type PlainProblem =
   | 'required'
+  | 'row-missing'
+  | 'not-in-order'
   | 'not-an-option'
   | 'not-an-address'
   | 'not-a-step'
+  | 'other-not-chosen'
+  | 'not-asked-for'
+  | 'not-a-phone'
   | 'not-a-number'
   | 'not-a-day'
   | 'after-today'

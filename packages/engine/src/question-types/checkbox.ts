@@ -1,16 +1,27 @@
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
-import * as options from './options.ts';
+import {
+  checkChoices,
+  hasInvalidOptions,
+  inOwnOrder,
+  joinedItems,
+  labelsOf,
+  someLabels,
+  withChangedOption,
+  withOption,
+  withoutOption,
+} from './options.ts';
+import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other-editor.ts';
 
 export const checkbox: VisitorFace<'checkbox'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
   titleIsLabel: false,
-  optionValues: options.labelsOf,
-  checkAnswer: options.checkChoices,
-  normalise: options.inOwnOrder,
+  optionValues: labelsOf,
+  checkAnswer: checkChoices,
+  normalise: inOwnOrder,
 };
 
 export const checkboxEditor: EditorFace<'checkbox'> = {
@@ -20,7 +31,7 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   optionsMin: 1,
   optionsMax: OPTIONS_MAX,
   roomierType: 'dropdown',
-  part: ({ config }) => (config.max_choices > 0 ? 'choices' : null),
+  part: ({ config }) => (config.max_choices > 0 || config.other?.enabled ? 'choices' : null),
   isLogicSubject: true,
   defaultTitle: '',
   capability: null,
@@ -28,18 +39,20 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [], max_choices: 0 }),
-  make: (core, { options: kept = [], max_choices = 0 } = {}) => ({
+  make: (core, { options: kept = [], max_choices = 0, other } = {}) => ({
     ...core,
     type: 'checkbox',
-    config: { options: kept.slice(0, OPTIONS_MAX), max_choices },
+    config: { options: kept.slice(0, OPTIONS_MAX), max_choices, ...(other && { other }) },
   }),
-  addOption: (question) => options.withOption(question, ''),
-  removeOption: (question, index) => options.withoutOption(question, index, 1),
-  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
-  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 1),
-  texts: options.textsOf,
-  conditionValues: options.labelsOf,
-  formatAnswer: options.joinedItems,
+  addOption: (question) => withOption(question, ''),
+  removeOption: (question, index) => withoutOption(question, index, 1),
+  setOption: (question, index, { label }) => withChangedOption(question, index, (option) => label ?? option),
+  hasInvalidOptions: (question) => hasInvalidOptions(question, 1),
+  texts: textsWithOther,
+  blankTexts: blankOther,
+  doubledTexts: doubledOther,
+  conditionValues: valuesWithOther,
+  formatAnswer: joinedItems,
   sample: { title: 'What do you read?', config: { options: ['News', 'Recipes', 'Interviews'], max_choices: 0 } },
-  sampleValue: options.someLabels,
+  sampleValue: someLabels,
 };

@@ -1,8 +1,18 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import { describe, expect, test } from 'vitest';
 import { sampleQuestion } from '../testing/samples.ts';
-import type { StoredValue } from './index.ts';
-import { countedUnder, faceOf, findCode, kindOf, QUESTION_TYPES, readValue, storeValue, sumOfCodes } from './index.ts';
+import type { AskedAs, StoredValue } from './index.ts';
+import {
+  askedBy,
+  countedUnder,
+  faceOf,
+  findCode,
+  kindOf,
+  QUESTION_TYPES,
+  readValue,
+  storeValue,
+  sumOfCodes,
+} from './index.ts';
 
 const OPTIONS = ['A', 'B', 'C'];
 
@@ -36,7 +46,7 @@ describe('what is stored of an answer', () => {
   test.each(QUESTION_TYPES)('a %s reads what it has stored (QX-104)', (type) => {
     const question = sampleQuestion(type);
     const face = faceOf(question);
-    const asked = { kind: kindOf(question), options: face.hasOptions ? face.optionValues(question) : null };
+    const asked = { kind: kindOf(question), ...askedBy(question) };
     const value = face.sampleValue(question, 'Some words');
     const stored = storeValue(asked, value);
     expect(readValue(asked, stored)).toEqual(value);
@@ -53,6 +63,34 @@ describe('what is stored of an answer', () => {
     ['date', null, '2026-11', undefined],
   ])('%s, %j: an answer %j is found by the code %s (QX-104)', (kind, options, value, code) => {
     expect(findCode({ kind, options }, value)).toBe(code);
+  });
+
+  const ROWS = { kind: 'matrix', options: ['Speed', 'Good', 'Poor', 'Good'], rows: 2 };
+  test.each<[AskedAs, AnswerValue, number[], string[]]>([
+    [ROWS, { Speed: 'Good', Good: 'Poor' }, [1, 10], ['Speed\u001FGood', 'Good\u001FPoor']],
+    [ROWS, { Good: 'Good' }, [11], ['Good\u001FGood']],
+    [{ kind: 'ranking', options: OPTIONS }, ['C', 'A', 'B'], [201, 2, 103], ['C\u001F1', 'A\u001F2', 'B\u001F3']],
+  ])(
+    '%j: %j is %j, counted under %j, found by that, and read as it was given (QX-40, QX-44, QX-104)',
+    (asked, value, codes, counted) => {
+      const stored = { codes, text: null };
+      expect(storeValue(asked, value)).toEqual(stored);
+      expect(codes.map((code) => countedUnder(asked, code))).toEqual(counted);
+      expect(counted.map((name) => findCode(asked, name))).toEqual(codes);
+      expect(readValue(asked, stored)).toEqual(value);
+    },
+  );
+
+  test.each([
+    [ROWS, 'Speed'],
+    [ROWS, 'Speed\u001FSpeed'],
+    [ROWS, 'Poor\u001FPoor'],
+    [{ kind: 'ranking', options: OPTIONS }, 'A\u001F0'],
+    [{ kind: 'ranking', options: OPTIONS }, 'A\u001F4'],
+    [{ kind: 'ranking', options: OPTIONS }, 'A\u001F01'],
+    [{ kind: 'ranking', options: OPTIONS }, 'D\u001F1'],
+  ])('%j: nobody could answer %j (QX-42)', (asked, counted) => {
+    expect(findCode(asked, counted)).toBeUndefined();
   });
 
   test('numbers add up in hundredths, other answers to nothing (QX-31)', () => {

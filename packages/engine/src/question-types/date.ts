@@ -10,7 +10,7 @@ export const date: VisitorFace<'date'> = {
   advances: false,
   titleIsLabel: true,
   optionValues: none,
-  checkAnswer: ({ config: { range } }, value, today = hereToday()) => {
+  checkAnswer: ({ config: { range } }, value, _extra, today = hereToday()) => {
     if (!isDay(value)) return { code: 'not-a-day' };
     if (range === 'past' && value > today.last) return { code: 'after-today' };
     return range === 'future' && value < today.first ? { code: 'before-today' } : null;

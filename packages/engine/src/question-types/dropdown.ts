@@ -1,16 +1,28 @@
 import { DROPDOWN_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
 import type { EditorFace, VisitorFace } from './face.ts';
-import * as options from './options.ts';
+import {
+  checkChoice,
+  checkChoices,
+  hasInvalidOptions,
+  inOwnOrder,
+  joinedItems,
+  labelsOf,
+  lastLabel,
+  someLabels,
+  withChangedOption,
+  withOption,
+  withoutOption,
+} from './options.ts';
+import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other-editor.ts';
 
 export const dropdown: VisitorFace<'dropdown'> = {
   canRandomize: true,
   canComment: true,
   advances: false,
   titleIsLabel: false,
-  optionValues: options.labelsOf,
-  checkAnswer: (question, value) =>
-    (question.config.multiple ? options.checkChoices : options.checkChoice)(question, value),
-  normalise: options.inOwnOrder,
+  optionValues: labelsOf,
+  checkAnswer: (question, value) => (question.config.multiple ? checkChoices : checkChoice)(question, value),
+  normalise: inOwnOrder,
 };
 
 export const dropdownEditor: EditorFace<'dropdown'> = {
@@ -27,18 +39,20 @@ export const dropdownEditor: EditorFace<'dropdown'> = {
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [], multiple: false, max_choices: 0 }),
-  make: (core, { options: kept = [], multiple = false, max_choices = 0 } = {}) => ({
+  make: (core, { options: kept = [], multiple = false, max_choices = 0, other } = {}) => ({
     ...core,
     type: 'dropdown',
-    config: { options: kept.slice(0, DROPDOWN_OPTIONS_MAX), multiple, max_choices },
+    config: { options: kept.slice(0, DROPDOWN_OPTIONS_MAX), multiple, max_choices, ...(other && { other }) },
   }),
-  addOption: (question) => options.withOption(question, '', DROPDOWN_OPTIONS_MAX),
-  removeOption: (question, index) => options.withoutOption(question, index, 2),
-  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
-  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  texts: options.textsOf,
-  conditionValues: options.labelsOf,
-  formatAnswer: options.joinedItems,
+  addOption: (question) => withOption(question, '', DROPDOWN_OPTIONS_MAX),
+  removeOption: (question, index) => withoutOption(question, index, 2),
+  setOption: (question, index, { label }) => withChangedOption(question, index, (option) => label ?? option),
+  hasInvalidOptions: (question) => hasInvalidOptions(question, 2),
+  texts: textsWithOther,
+  blankTexts: blankOther,
+  doubledTexts: doubledOther,
+  conditionValues: valuesWithOther,
+  formatAnswer: joinedItems,
   sample: {
     title: 'Where do you live?',
     config: {
@@ -47,5 +61,5 @@ export const dropdownEditor: EditorFace<'dropdown'> = {
       max_choices: 0,
     },
   },
-  sampleValue: (question) => (question.config.multiple ? options.someLabels(question) : options.lastLabel(question)),
+  sampleValue: (question) => (question.config.multiple ? someLabels(question) : lastLabel(question)),
 };

@@ -1,8 +1,10 @@
 import type {
+  AnswerExtra,
   AnswerValue,
   AskedQuestion,
   AskedQuestionOf,
   Capability,
+  NamedLink,
   Question,
   QuestionOf,
   QuestionType,
@@ -13,6 +15,7 @@ import type { PanelPart } from '@userfeedback/contract/limits';
 import type { SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { Kind, KindFacts } from './kinds.ts';
+import type { SameText } from './labels.ts';
 
 export type GivenValue = NonNullable<AnswerValue>;
 
@@ -28,16 +31,22 @@ interface VisitorPart<Q extends AskedQuestion> {
   /** Answering moves on at once, unless there is a comment box. */
   advances: boolean;
   titleIsLabel: boolean;
-  /** Labels or steps, in order; empty for free text. */
+  /** It has other words that visitors read. */
+  titleIsOptional?: true;
+  /** It only says something: nothing of it is stored, sent or counted. */
+  takesNoAnswer?(question: Q): boolean;
+  /** The options or steps of its own, in order; empty for free text. Other is not among them. */
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
-  checkAnswer(question: Q, value: GivenValue, today?: Today): AnswerProblem | null;
+  checkAnswer(question: Q, value: GivenValue, extra?: AnswerExtra, today?: Today): AnswerProblem | null;
+  /** What a required question lacks, if that is more than any answer; null for an empty answer is none. */
+  missing?(question: Q, value: GivenValue | null): AnswerProblem | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
 }
 
 export type QuestionCore = Pick<Question, 'id' | 'title' | 'logic' | 'jumps'> & {
-  settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box'>;
+  settings: Pick<Question['settings'], 'required' | 'randomize' | 'comment_box' | 'same_screen' | 'show_result'>;
 };
 
 /**
@@ -72,10 +81,18 @@ interface EditorPart<Q extends Question> {
   texts(question: Q): TypeText[];
   /** Paths in the question that must be written before it can be asked; the title and `options` are not of these. */
   blankTexts?(question: Q): string[];
-  /** Paths in the question of texts that look like one above them, where each may stand there once. */
-  doubledTexts?(question: Q): string[];
-  /** Null: any that the kind's answers can be. */
+  /** What it is called in lists where its title is blank. */
+  nameIfUntitled?(question: Q): string;
+  /** In `link` of its config. */
+  link?(question: Q): NamedLink | null;
+  /** What visitors agree to besides the title, as they read it; null where they are not asked to. */
+  agreement?(question: Q, read: (text: TypeText) => string): string | null;
+  /** Texts that look like one above them, where each may stand there once, by their paths in the question. */
+  doubledTexts?(question: Q): Record<string, SameText>;
+  /** What an answer can be, as conditions, quotas, filters and figures name it; null: anything that the kind can be. */
   conditionValues(question: Q): string[] | null;
+  /** What an answer says something of, each in a column of its own in exports: rows, details, or options that get places. */
+  columns?(question: Q): { part: string; title: string }[];
   /** Of numbers. */
   decimals?(question: Q): number;
   formatAnswer(value: AnswerValue): string;
@@ -112,6 +129,7 @@ export interface TextChoices {
   options: readonly string[];
   multiple: boolean;
   max_choices: number;
+  other: QuestionOf<'radio-button'>['config']['other'];
 }
 
 interface AskedTitle<Q extends Question> {

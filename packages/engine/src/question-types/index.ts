@@ -1,27 +1,43 @@
-import type { AskedQuestion, Question, QuestionType } from '@userfeedback/contract';
+import type { AnswerValue, AskedQuestion, Question, QuestionType } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { PANEL_PARTS } from '@userfeedback/contract/limits';
 import { checkbox, checkboxEditor } from './checkbox.ts';
+import type { AskedAs } from './codes.ts';
+import { contact, contactEditor } from './contact.ts';
 import { date, dateEditor } from './date.ts';
 import { dropdown, dropdownEditor } from './dropdown.ts';
 import { email, emailEditor } from './email.ts';
 import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
 import { imageRadio, imageRadioEditor } from './image-radio.ts';
+import { isMap } from './is-map.ts';
 import type { KindFacts } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
+import { matrix, matrixEditor } from './matrix.ts';
 import { NO_OPTIONS } from './no-options.ts';
 import { nps, npsEditor } from './nps.ts';
 import { number, numberEditor } from './number.ts';
+import { offeringOther } from './other.ts';
 import { radioButton, radioButtonEditor } from './radio-button.ts';
+import { ranking, rankingEditor } from './ranking.ts';
 import { scale, scaleEditor } from './scale.ts';
 import { starRating, starRatingEditor } from './star-rating.ts';
+import { statement, statementEditor } from './statement.ts';
 import { text, textEditor } from './text.ts';
-import { visitorFaces } from './visitor.ts';
+import { takesAnswer, visitorFaces } from './visitor.ts';
 
 export type { AskedAs, StoredValue } from './codes.ts';
-export { countedUnder, findCode, readValue, stepName, storeValue, sumOfCodes } from './codes.ts';
+export {
+  cellName,
+  countedUnder,
+  findCode,
+  readCellName,
+  readValue,
+  stepName,
+  storeValue,
+  sumOfCodes,
+} from './codes.ts';
 export type {
   Draw,
   Drawing,
@@ -32,31 +48,37 @@ export type {
   Preset,
   QuestionCore,
   QuestionFace,
+  TextChoices,
   Today,
   TypeFace,
   TypeText,
   VisitorFace,
 } from './face.ts';
+export { isMap } from './is-map.ts';
 export type { Coding, Figures } from './kinds.ts';
 export { factsOfKind, kindsWith, lastStepOf } from './kinds.ts';
 export { rangesOf } from './ranges.ts';
-export { isRatingQuestion } from './ratings.ts';
-export { visitorFaceOf, visitorFaces } from './visitor.ts';
+export { isRandomizedAtFirst, isRatingQuestion } from './ratings.ts';
+export { takesAnswer, visitorFaceOf, visitorFaces } from './visitor.ts';
 
 export const questionTypes: { [T in QuestionType]: TypeFace<T> } = {
   scale: { ...NO_OPTIONS, ...scale, ...scaleEditor },
   'star-rating': { ...NO_OPTIONS, ...starRating, ...starRatingEditor },
   nps: { ...NO_OPTIONS, ...nps, ...npsEditor },
-  'radio-button': { ...radioButton, ...radioButtonEditor },
-  checkbox: { ...checkbox, ...checkboxEditor },
-  dropdown: { ...dropdown, ...dropdownEditor },
+  'radio-button': { ...offeringOther(radioButton), ...radioButtonEditor },
+  checkbox: { ...offeringOther(checkbox), ...checkboxEditor },
+  dropdown: { ...offeringOther(dropdown), ...dropdownEditor },
   'image-radio': { ...imageRadio, ...imageRadioEditor },
   'icon-choice': { ...iconChoice, ...iconChoiceEditor },
+  ranking: { ...ranking, ...rankingEditor },
+  matrix: { ...NO_OPTIONS, ...matrix, ...matrixEditor },
   text: { ...NO_OPTIONS, ...text, ...textEditor },
   'long-text': { ...NO_OPTIONS, ...longText, ...longTextEditor },
   email: { ...NO_OPTIONS, ...email, ...emailEditor },
+  contact: { ...NO_OPTIONS, ...contact, ...contactEditor },
   number: { ...NO_OPTIONS, ...number, ...numberEditor },
   date: { ...NO_OPTIONS, ...date, ...dateEditor },
+  statement: { ...NO_OPTIONS, ...statement, ...statementEditor },
 };
 
 Object.assign(visitorFaces, questionTypes);
@@ -90,10 +112,17 @@ function blankOf(type: QuestionType): Question {
 }
 
 const blankFaces: { [T in QuestionType]?: QuestionFace } = {};
+export const NEW_SETTINGS: QuestionCore['settings'] = {
+  required: false,
+  randomize: false,
+  comment_box: false,
+  same_screen: false,
+  show_result: false,
+};
 const BLANK: QuestionCore = {
   id: '',
   title: '',
-  settings: { required: false, randomize: false, comment_box: false },
+  settings: NEW_SETTINGS,
   logic: { enabled: false, action: 'show', conditions: [] },
   jumps: [],
 };
@@ -111,6 +140,48 @@ export function nameOfValue(question: Question, value: string): string {
 
 export function stepWithName(step: string | number, name: string): string {
   return `${step} - ${name}`;
+}
+
+/** What its answers are made of: options and steps, with Other; empty for free text. Not all of it can be compared. */
+export function valuesOf(question: Question): string[] {
+  return faceOf(question).conditionValues(question) ?? faceOf(question).optionValues(question);
+}
+
+/** Without those that only say something. */
+export function questionsWithAnswers<Q extends AskedQuestion>(questions: readonly Q[]): Q[] {
+  return questions.filter(takesAnswer);
+}
+
+/** What its answers are stored by. */
+export function askedBy(question: Question): Omit<AskedAs, 'kind'> {
+  const face = faceOf(question);
+  const values = valuesOf(question);
+  if (face.coding === 'option' || face.coding === 'place') return { options: values };
+  if (face.coding !== 'cell') return { options: face.stepNames?.(question) ?? null };
+  const rows = partsOf(question);
+  return { options: [...rows, ...values], rows: rows.length };
+}
+
+/** What an answer says something of: rows, details, or options that get places. */
+export function partsOf(question: Question): readonly string[] {
+  return (
+    faceOf(question)
+      .columns?.(question)
+      .map(({ part }) => part) ?? []
+  );
+}
+
+/** A column, or a place from 1; null if the answer does not say anything of this part. */
+export function partOfAnswer(value: AnswerValue, part: string): string | number | null {
+  if (Array.isArray(value)) return value.indexOf(part) + 1 || null;
+  return isMap(value) && Object.hasOwn(value, part) ? (value[part] ?? null) : null;
+}
+
+/** What can be answered for each of them: a column, or a place from 1. */
+export function valuesOfParts(question: Question): string[] {
+  const face = faceOf(question);
+  if (face.coding === 'cell') return face.optionValues(question);
+  return face.coding === 'place' ? partsOf(question).map((_, at) => String(at + 1)) : [];
 }
 
 /** Answers are counted together under this name. */

@@ -1,22 +1,27 @@
 import type { Comparator } from '@userfeedback/contract';
 
 /**
- * How answers are stored and counted, in `codes.ts`: as a text of their own, as the place of an option, as the number of
- * a step, as any other number, or as a day.
+ * How answers are stored and counted, in `codes.ts`: as a text of their own, as the lines of one (the details of a contact),
+ * as the place of an option, as the number of a step, as any other number, as a day, as the places of a row and its column, or
+ * as those of an option and where it was put.
  */
-export type Coding = 'written' | 'option' | 'step' | 'amount' | 'day';
+export type Coding = 'written' | 'details' | 'option' | 'step' | 'amount' | 'day' | 'cell' | 'place';
 
-/** What the results draw of the counts: none, options, steps in order, ranges of numbers, or months. */
-export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months';
+/** What the results draw of the counts: none, options, steps in order, ranges of numbers, months, rows, or places. */
+export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months' | 'table' | 'places';
 
 export interface KindFacts {
-  /** A list is stored as JSON; a number is a number on the wire. */
-  storesAs: 'text' | 'number' | 'list';
+  /** On the wire; a map is an object of texts. */
+  storesAs: 'text' | 'number' | 'list' | 'map';
   /** Written by the visitor: listed and searched. All other answers are counted. */
   isFreeText: boolean;
   /** Ratings, which a response's score is made of. */
   isScored: boolean;
   hasOptions: boolean;
+  /** Visitors may see how others have answered: each answer is one or several of a few. */
+  canShowResult: boolean;
+  /** There is one thing to choose, or nothing. */
+  isTicked?: true;
   coding: Coding;
   figures: Figures;
   /** How conditions, jumps and the like can compare an answer. */
@@ -25,7 +30,8 @@ export interface KindFacts {
 
 const EQUAL = ['=', '!='] as const;
 const ORDERED = [...EQUAL, '>', '<'] as const;
-const PLAIN = { isFreeText: false, isScored: false, hasOptions: false } as const;
+const PLAIN = { isFreeText: false, isScored: false, hasOptions: false, canShowResult: false } as const;
+const CHOSEN = { ...PLAIN, canShowResult: true } as const;
 
 /**
  * Answers of one kind are counted together; answers of different kinds are counted separately, even under the same
@@ -40,13 +46,33 @@ export const kinds = {
     figures: 'texts',
     comparators: ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'],
   },
-  choice: { ...PLAIN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options', comparators: EQUAL },
-  choices: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
-  stars: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
-  scale: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
-  nps: { ...PLAIN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  choice: { ...CHOSEN, storesAs: 'text', hasOptions: true, coding: 'option', figures: 'options', comparators: EQUAL },
+  choices: { ...CHOSEN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
+  stars: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
+  scale: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
+  consent: {
+    ...PLAIN,
+    storesAs: 'text',
+    isTicked: true,
+    coding: 'option',
+    figures: 'options',
+    comparators: ['='],
+  },
+  /** Says something and asks nothing. */
+  statement: { ...PLAIN, storesAs: 'text', coding: 'option', figures: 'options', comparators: [] },
+  nps: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
+  contact: {
+    ...PLAIN,
+    storesAs: 'map',
+    isFreeText: true,
+    coding: 'details',
+    figures: 'texts',
+    comparators: [],
+  },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
+  matrix: { ...PLAIN, storesAs: 'map', coding: 'cell', figures: 'table', comparators: [] },
+  ranking: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'place', figures: 'places', comparators: [] },
 } as const satisfies Record<string, KindFacts>;
 
 type Family = keyof typeof kinds;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { question } from '../testing/samples.ts';
 import type { AnswerProblem } from './answer-problem.ts';
+import type { GivenValue } from './face.ts';
 import { faceOf } from './index.ts';
 
 describe('a number (QX-29)', () => {
@@ -11,7 +12,7 @@ describe('a number (QX-29)', () => {
   const ALL = { code: 'not-between', n: -9_999_999, to: 9_999_999 };
   const NONE = { code: 'not-a-number' };
 
-  test.each<[object, string | number | string[], AnswerProblem | object | number]>([
+  test.each<[object, GivenValue, AnswerProblem | object | number]>([
     [{}, '12', 12],
     [{}, ' -7 ', -7],
     [{}, 12, 12],
@@ -30,6 +31,7 @@ describe('a number (QX-29)', () => {
     [{}, 'twelve', NONE],
     [{}, '1.', NONE],
     [{}, ['12'], NONE],
+    [{}, { toString: '12' }, NONE],
     [within, 1, 1],
     [within, 100, 100],
     [within, 101, BETWEEN],
@@ -75,7 +77,7 @@ describe('a date (QX-32)', () => {
     ['future', '2026-11-18', 'before-today'],
   ])('of %s days, %j: %s', (range, value, code) => {
     const asked = ask(range);
-    expect(faceOf(asked).checkAnswer(asked, value, today)?.code ?? null).toBe(code);
+    expect(faceOf(asked).checkAnswer(asked, value, {}, today)?.code ?? null).toBe(code);
   });
 
   test.each([

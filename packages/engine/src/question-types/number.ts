@@ -12,7 +12,7 @@ export const number: VisitorFace<'number'> = {
   titleIsLabel: true,
   optionValues: none,
   checkAnswer: ({ config }, value) => {
-    const typed = /^\s*-?\d+(?:\.(\d+))?\s*$/.exec(Array.isArray(value) ? '' : plainNumber(value));
+    const typed = /^\s*-?\d+(?:\.(\d+))?\s*$/.exec(typeof value === 'object' ? '' : plainNumber(value));
     if (!typed) return { code: 'not-a-number' };
     return outOfRange(config, parse(value)) ?? tooFine(config.decimals, typed[1]);
   },

@@ -4,7 +4,9 @@ import { hasVisibleText } from '../text/visible-text.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import type { GivenValue, TypeText } from './face.ts';
 
-export type ChoiceQuestion = QuestionOf<'radio-button' | 'checkbox' | 'dropdown' | 'image-radio' | 'icon-choice'>;
+export type ChoiceQuestion = QuestionOf<
+  'radio-button' | 'checkbox' | 'dropdown' | 'image-radio' | 'icon-choice' | 'ranking'
+>;
 
 interface Choices {
   config: { options: readonly (string | { label: string })[] };
@@ -98,8 +100,14 @@ export function withChangedOption<O, Q extends WithOptions<O>>(
 }
 
 export function joinedItems(value: AnswerValue): string {
-  if (value === null) return '';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  return itemsIn(value).join(', ');
+}
+
+/** Of a map, the texts without their names. */
+export function itemsIn(value: AnswerValue): string[] {
+  if (value === null) return [];
+  if (Array.isArray(value)) return value;
+  return typeof value === 'object' ? Object.values(value) : [String(value)];
 }
 
 function withOptions<O, Q extends WithOptions<O>>(question: Q, options: O[]): Q {

@@ -1,14 +1,21 @@
 import type { Comparator, QuestionType } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isUnanswered } from '../conditions/branching.ts';
 import { missingFields } from '../survey/missing.ts';
 import { pictures, question, sampleQuestion } from '../testing/samples.ts';
+import { readValue, storeValue } from './codes.ts';
 import {
+  askedBy,
   faceOf,
   faceOfType,
   factsOfKind,
   isRatingQuestion,
+  kindOf,
   kindOfNew,
+  NEW_SETTINGS,
+  partsOf,
   QUESTION_TYPES,
   questionTypes,
 } from './index.ts';
@@ -17,19 +24,19 @@ const typesWith = (holds: (type: QuestionType) => boolean) => QUESTION_TYPES.fil
 const CHOICES = ['radio-button', 'checkbox', 'dropdown', 'image-radio', 'icon-choice'] as const;
 
 describe('what a type is', () => {
-  test('thirteen types, each with its face (QN-14)', () => {
+  test('seventeen types, each with its face (QN-14)', () => {
     expect(Object.keys(questionTypes).toSorted()).toEqual([...QUESTION_TYPES].toSorted());
-    expect(QUESTION_TYPES).toHaveLength(13);
+    expect(QUESTION_TYPES).toHaveLength(17);
   });
 
   test.each<[string, QuestionType[], (type: QuestionType) => boolean]>([
-    ['randomize (QN-19)', [...CHOICES], (type) => questionTypes[type].canRandomize],
+    ['randomize (QN-19, QX-44)', [...CHOICES, 'ranking'], (type) => questionTypes[type].canRandomize],
     [
       'comment box (QN-20)',
-      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
+      [...CHOICES, 'ranking', 'matrix', 'number', 'date', 'star-rating', 'scale', 'nps'],
       (type) => questionTypes[type].canComment,
     ],
-    ['options to edit', [...CHOICES], (type) => faceOfType(type)?.hasOptions === true],
+    ['options to edit', [...CHOICES, 'ranking'], (type) => faceOfType(type)?.hasOptions === true],
     [
       'subject of logic (QN-36)',
       ['radio-button', 'checkbox', 'dropdown', 'star-rating', 'scale', 'nps'],
@@ -42,7 +49,7 @@ describe('what a type is', () => {
     ],
     [
       'statistics count options (OP-32)',
-      [...CHOICES, 'number', 'date', 'star-rating', 'scale', 'nps'],
+      [...CHOICES, 'ranking', 'matrix', 'number', 'date', 'star-rating', 'scale', 'nps', 'statement'],
       (type) => faceOfType(type)?.isFreeText === false,
     ],
     ['needs the question-types addon (EL-03)', ['star-rating', 'nps'], (type) => isRatingQuestion({ type })],
@@ -63,6 +70,7 @@ describe('what a type is', () => {
         ['dropdown', 2],
         ['image-radio', 2],
         ['icon-choice', 2],
+        ['ranking', 2],
       ],
     );
   });
@@ -76,8 +84,11 @@ describe('what a type is', () => {
     ['QN-42', 'text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'long-text', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
     ['QN-42', 'email', ['CONTAINS', '!CONTAINS', 'STARTS_WITH', 'ENDS_WITH'], null],
+    ['QX-44', 'ranking', [], null],
+    ['QX-39', 'matrix', [], null],
     ['QX-35', 'number', ['=', '!=', '>', '<'], null],
     ['QX-35', 'date', ['=', '!=', '>', '<'], null],
+    ['QX-57', 'statement', [], []],
     ['QN-43', 'star-rating', ['>', '<'], ['1', '2', '3', '4', '5']],
     ['QX-11', 'scale', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5']],
     ['QN-44', 'nps', ['=', '!=', '>', '<'], ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']],
@@ -110,17 +121,23 @@ describe('kinds', () => {
       ['dropdown', 'choice'],
       ['image-radio', 'choice'],
       ['icon-choice', 'choice'],
+      ['ranking', 'ranking'],
+      ['matrix', 'matrix'],
       ['text', 'text'],
       ['long-text', 'text'],
       ['email', 'text'],
+      ['contact', 'contact'],
       ['number', 'number'],
       ['date', 'date'],
+      ['statement', 'statement'],
     ]);
     const facts = (type: QuestionType) => {
       const { storesAs, isFreeText, isScored, hasOptions } = factsOfKind(kindOfNew(type)) ?? {};
       return [storesAs, isFreeText, isScored, hasOptions];
     };
     expect(facts('email')).toEqual(['text', true, false, false]);
+    expect(facts('matrix')).toEqual(['map', false, false, false]);
+    expect(facts('ranking')).toEqual(['list', false, false, true]);
     expect(facts('image-radio')).toEqual(['text', false, false, true]);
     expect(facts('checkbox')).toEqual(['list', false, false, true]);
     expect(facts('star-rating')).toEqual(['number', false, true, false]);
@@ -146,6 +163,39 @@ describe('a sample', () => {
     expect(face.isFreeText && !face.asksForAddress ? value : 'Words of mine').toBe('Words of mine');
   });
 
+  test.each(QUESTION_TYPES)('%s refuses any value that it cannot return as it is (QX-104)', (type) => {
+    const asked = sampleQuestion(type);
+    const face = faceOf(asked);
+    const options = [...face.optionValues(asked), ...partsOf(asked)];
+    const text = fc.constantFrom(
+      ...options,
+      '3',
+      ' 7 ',
+      '-0',
+      '2026-11-20',
+      'ann@example.com',
+      'toString',
+      '__proto__',
+    );
+    const value = fc.oneof(
+      text,
+      fc.string({ minLength: 1 }),
+      fc.double(),
+      fc.integer({ min: 0, max: 11 }),
+      fc.array(text),
+      fc.dictionary(fc.oneof(text, fc.constantFrom('valueOf', 'name', 'email')), text),
+    );
+    fc.assert(
+      fc.property(value, (given) => {
+        if (face.checkAnswer(asked, given)) return;
+        const normal = face.normalise(asked, given);
+        const as = { kind: kindOf(asked), ...askedBy(asked) };
+        expect(readValue(as, storeValue(as, normal))).toEqual(isUnanswered(normal) ? null : normal);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('a choice without options has no answer', () => {
     const types = ['radio-button', 'checkbox', 'image-radio', 'icon-choice'] as const;
     const values = types.map((type) => {
@@ -161,7 +211,7 @@ describe('a blank question', () => {
     const blank = questionTypes[type].make({
       id: 'a',
       title: '',
-      settings: { required: false, randomize: false, comment_box: false },
+      settings: NEW_SETTINGS,
       logic: { enabled: false, action: 'show', conditions: [] },
       jumps: [],
     });
@@ -195,7 +245,7 @@ describe('a blank question', () => {
 });
 
 describe('what is missing', () => {
-  test.each(QUESTION_TYPES)('%s without a title (QN-28)', (type) => {
+  test.each(typesWith((type) => !questionTypes[type].titleIsOptional))('%s without a title (QN-28)', (type) => {
     const untitled = { ...question(type, 'a'), title: '  ' };
     expect(missingFields({ questions: [untitled] })).toMatchObject({
       'questions.0.title': { code: 'title-required' },

@@ -1,14 +1,24 @@
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import type { EditorFace, VisitorFace } from './face.ts';
-import * as options from './options.ts';
+import {
+  checkChoice,
+  hasInvalidOptions,
+  joinedItems,
+  labelsOf,
+  lastLabel,
+  withChangedOption,
+  withOption,
+  withoutOption,
+} from './options.ts';
+import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other-editor.ts';
 
 export const radioButton: VisitorFace<'radio-button'> = {
   canRandomize: true,
   canComment: true,
   advances: true,
   titleIsLabel: false,
-  optionValues: options.labelsOf,
-  checkAnswer: options.checkChoice,
+  optionValues: labelsOf,
+  checkAnswer: checkChoice,
   normalise: (_question, value) => value,
 };
 
@@ -19,24 +29,27 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   optionsMin: 2,
   optionsMax: OPTIONS_MAX,
   roomierType: 'dropdown',
+  part: ({ config }) => (config.other?.enabled ? 'choices' : null),
   isLogicSubject: true,
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
   hasTextOptions: true,
   blankConfig: () => ({ options: [] }),
-  make: (core, { options: kept = [] } = {}) => ({
+  make: (core, { options: kept = [], other } = {}) => ({
     ...core,
     type: 'radio-button',
-    config: { options: kept.slice(0, OPTIONS_MAX) },
+    config: { options: kept.slice(0, OPTIONS_MAX), ...(other && { other }) },
   }),
-  addOption: (question) => options.withOption(question, ''),
-  removeOption: (question, index) => options.withoutOption(question, index, 2),
-  setOption: (question, index, { label }) => options.withChangedOption(question, index, (option) => label ?? option),
-  hasInvalidOptions: (question) => options.hasInvalidOptions(question, 2),
-  texts: options.textsOf,
-  conditionValues: options.labelsOf,
-  formatAnswer: options.joinedItems,
+  addOption: (question) => withOption(question, ''),
+  removeOption: (question, index) => withoutOption(question, index, 2),
+  setOption: (question, index, { label }) => withChangedOption(question, index, (option) => label ?? option),
+  hasInvalidOptions: (question) => hasInvalidOptions(question, 2),
+  texts: textsWithOther,
+  blankTexts: blankOther,
+  doubledTexts: doubledOther,
+  conditionValues: valuesWithOther,
+  formatAnswer: joinedItems,
   sample: { title: 'What brought you here?', config: { options: ['A link', 'A search', 'A friend'] } },
-  sampleValue: options.lastLabel,
+  sampleValue: lastLabel,
 };

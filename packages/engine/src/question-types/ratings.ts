@@ -7,3 +7,8 @@ const RATINGS: readonly QuestionType[] = ['star-rating', 'nps'];
 export function isRatingQuestion({ type }: Pick<Question, 'type'>): boolean {
   return RATINGS.includes(type);
 }
+
+/** Their order is random unless that is switched off, which needs no addon. */
+export function isRandomizedAtFirst({ type }: { type: QuestionType }): boolean {
+  return type === 'ranking';
+}

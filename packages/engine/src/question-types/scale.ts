@@ -1,9 +1,8 @@
 import type { QuestionOf } from '@userfeedback/contract';
 import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/question-limits';
-import { lookOf } from '../text/look.ts';
-import { hasVisibleText } from '../text/visible-text.ts';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
+import { blankRows, doubledRows } from './labels.ts';
 import { joinedItems } from './options.ts';
 import { asNumber } from './steps.ts';
 
@@ -69,13 +68,9 @@ export const scaleEditor: EditorFace<'scale'> = {
     );
     return [...ofSteps, end('low_label', 'low', low_label), end('high_label', 'high', high_label)];
   },
-  blankTexts: ({ config: { form, labels } }) =>
-    form === 'labels' ? labels.flatMap((label, at) => (hasVisibleText(label) ? [] : [`config.labels.${at}`])) : [],
-  doubledTexts: ({ config: { form, labels } }) => {
-    if (form !== 'labels') return [];
-    const looks = labels.map(lookOf);
-    return looks.flatMap((look, at) => (look !== '' && looks.indexOf(look) < at ? [`config.labels.${at}`] : []));
-  },
+  blankTexts: ({ config: { form, labels } }) => (form === 'labels' ? blankRows('labels', labels) : []),
+  doubledTexts: ({ config: { form, labels } }) =>
+    form === 'labels' ? doubledRows('labels', labels, 'same-label') : {},
   conditionValues: (question) => stepsOf(question).map(String),
   formatAnswer: joinedItems,
   measure: ({ config }) => config.measure,

@@ -6,8 +6,13 @@ import { faceOf, questionTypes } from './index.ts';
 export function textChoicesOf(question: Question): Partial<TextChoices> {
   const { hasTextOptions, optionValues, storesAs } = faceOf(question);
   if (!hasTextOptions) return {};
-  const max_choices = 'max_choices' in question.config ? question.config.max_choices : 0;
-  return { options: optionValues(question), multiple: storesAs === 'list', max_choices };
+  const { config } = question;
+  return {
+    options: optionValues(question),
+    multiple: storesAs === 'list',
+    max_choices: 'max_choices' in config ? config.max_choices : 0,
+    other: 'other' in config ? config.other : undefined,
+  };
 }
 
 /** As the type with room for more options if it is full, and there is such a type; otherwise the same. */

@@ -26,6 +26,11 @@ export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = {
   nps,
 };
 
+/** False for a question that only says something. */
+export function takesAnswer(question: AskedQuestion): boolean {
+  return !visitorFaceOf(question).takesNoAnswer?.(question);
+}
+
 export function visitorFaceOf(question: AskedQuestion): VisitorFace {
   return visitorFaces[question.type] as VisitorFace;
 }

@@ -54,7 +54,7 @@ export function scoresOf(group: NpsGroup): number[] {
 /** As a card of the results shows them; none for texts. */
 export function shapeOptions(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const { figures, decimals } = faceOf(question);
-  if (figures === 'texts') return [];
+  if (figures === 'texts' || figures === 'table' || figures === 'places') return [];
   if (figures === 'ranges') return rangesOf(counts, decimals?.(question) ?? 0);
   if (figures === 'months') return counts.toSorted((a, b) => (a.value < b.value ? 1 : -1));
   return inOrder(question, counts);
@@ -63,7 +63,7 @@ export function shapeOptions(question: Question, counts: readonly OptionCount[])
 /** In the order of the question's options, zeros included; former options come last, 9 before 10. */
 function inOrder(question: Question, counts: readonly OptionCount[]): OptionCount[] {
   const countOf = new Map<string, number>();
-  for (const value of faceOf(question).optionValues(question)) countOf.set(value, 0);
+  for (const value of faceOf(question).conditionValues(question) ?? []) countOf.set(value, 0);
   const sorted = counts.toSorted((a, b) => a.value.localeCompare(b.value, 'en', { numeric: true }));
   for (const { value, count } of sorted) countOf.set(value, (countOf.get(value) ?? 0) + count);
   return [...countOf].map(([value, count]) => {

@@ -1,26 +1,44 @@
-import type { Question, SurveyDraft, ThanksButton, ThankYou, WidgetQuestion } from '@userfeedback/contract';
+import type { NamedLink, Question, SurveyDraft, ThankYou, WidgetQuestion } from '@userfeedback/contract';
+import type { PanelPart } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import type { Draw } from '../question-types/index.ts';
-import { faceOf } from '../question-types/index.ts';
+import { faceOf, typeParts } from '../question-types/index.ts';
 import { isPageAddress } from '../text/addresses.ts';
 import { withSettings } from './in-force.ts';
 import { missingFor } from './parts.ts';
+import { screensOf } from './screens.ts';
 
 export function questionsForVisitors(
   { type, questions }: Pick<SurveyDraft, 'type' | 'questions'>,
   site: SiteAccess,
   draw: Draw,
 ): WidgetQuestion[] {
+  const first = new Set(screensOf(questions).map(([question]) => question));
   return questions.map((question) => {
     const { canRandomize, canComment, drawConfig } = faceOf(question);
     const randomize = question.settings.randomize && canRandomize;
     const comment_box = question.settings.comment_box && canComment;
+    const same_screen = first.has(question) ? undefined : true;
+    const show_result = showsResult(question) || undefined;
     const settled = withSettings(question, { randomize, comment_box });
     const config = drawConfig ? drawConfig(settled, draw) : settled.config;
     // The map's type cannot say that a question gets the config of its own type.
     const jumps = question.jumps.length > 0 ? question.jumps : undefined;
-    return { ...settled, config, jumps, can_skip: canSkip(type, question, site) } as WidgetQuestion;
+    const can_skip = !faceOf(question).titleIsOptional && canSkip(type, question, site);
+    return { ...settled, config, jumps, same_screen, show_result, can_skip } as WidgetQuestion;
   });
+}
+
+function showsResult(question: Question): boolean {
+  return question.settings.show_result && faceOf(question).canShowResult;
+}
+
+/** The parts of the widget that these questions need. */
+export function panelParts(questions: readonly Question[]): PanelPart[] {
+  const needed = typeParts(questions);
+  if (screensOf(questions).length < questions.length) needed.push('flow');
+  if (questions.some(showsResult)) needed.push('outcome');
+  return needed;
 }
 
 /** Endings only without a redirect; no button that leads nowhere. */
@@ -36,7 +54,7 @@ export function thanksForVisitors({ button, endings, ...thankYou }: ThankYou) {
   };
 }
 
-function shownButton(button: ThanksButton | null): ThanksButton | undefined {
+function shownButton(button: NamedLink | null): NamedLink | undefined {
   return button && button.label.trim() !== '' && isPageAddress(button.url) ? button : undefined;
 }
 

@@ -2,11 +2,12 @@ import type { Question, RestingPart } from '@userfeedback/contract';
 import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
-import { isRatingQuestion } from '../question-types/ratings.ts';
+import { isRandomizedAtFirst, isRatingQuestion } from '../question-types/ratings.ts';
 import { chosenMeasure, withMeasure } from './measure.ts';
 import type { Part, Parted } from './parts.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
+import { keepScreens } from './screens.ts';
 
 export interface Restable extends Parted {
   questions: Question[];
@@ -60,14 +61,14 @@ export function questionsInForce(
     if (hasResting) resting.push({ part: `questions.${question.id}.config.measure`, ...ratings });
     const asked = hasResting ? withMeasure(question, null) : question;
     const used = [...QUESTION_PARTS, 'required' as const].flatMap((name) => {
-      const need = missing[name];
+      const need = name === 'randomize' && isRandomizedAtFirst(question) ? null : missing[name];
       return need && question.settings[name] ? [{ name, need }] : [];
     });
     resting.push(...used.map(({ name, need }) => ({ part: `questions.${question.id}.settings.${name}`, ...need })));
     if (used.length === 0) return [asked];
     return [withSettings(asked, Object.fromEntries(used.map(({ name }) => [name, false])))];
   });
-  return { questions: followJumps(questions, stored), resting };
+  return { questions: keepScreens(stored, followJumps(questions, stored)), resting };
 }
 
 /** As results count it: a measure that rests says nothing, while answers to resting questions stay in sight. */

@@ -1,11 +1,12 @@
 import type { Question, RemovedPart, SurveyDraft } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
-import { faceOf, isRatingQuestion } from '../question-types/index.ts';
+import { faceOf, isRandomizedAtFirst, isRatingQuestion } from '../question-types/index.ts';
 import { dropBackwardJumps, dropUnmetConditions, followOptions, removeReferences } from './draft/draft-references.ts';
 import { isOff, missingAddon, withSettings } from './in-force.ts';
 import { chosenMeasure, withMeasure } from './measure.ts';
 import { missingFor, PARTS, QUESTION_PARTS } from './parts.ts';
 import { isSameValue } from './same-value.ts';
+import { keepScreens } from './screens.ts';
 
 export interface Storable {
   draft: SurveyDraft;
@@ -63,7 +64,8 @@ function keepQuestions(
   const isOrdinary = dropped.length > 0 && !questions.some(isRatingQuestion);
   let draft: SurveyDraft = { ...sent, type: isOrdinary ? 'regular' : sent.type, questions };
   for (const id of dropped) draft = removeReferences(draft, id);
-  draft = { ...draft, questions: dropBackwardJumps(withEarlierSubjects(draft.questions, restored)) };
+  const following = dropBackwardJumps(withEarlierSubjects(draft.questions, restored));
+  draft = { ...draft, questions: keepScreens(sent.questions, following) };
   for (const question of sent.questions) {
     const kept = draft.questions.find(({ id }) => id === question.id);
     if (kept && kept.type !== question.type) draft = dropUnmetConditions(draft, kept);
@@ -83,7 +85,8 @@ function keepMeasure(question: Question, old: Question | undefined, needs: strin
 function keepSettings(question: Question, old: Question | undefined, needs: string, removed: RemovedPart[]): Question {
   const { canRandomize, canComment } = faceOf(question);
   const isOffered = { randomize: canRandomize, comment_box: canComment };
-  const changed = QUESTION_PARTS.filter((name) => question.settings[name] !== (old?.settings[name] ?? false));
+  const parts = isRandomizedAtFirst(question) ? (['comment_box'] as const) : QUESTION_PARTS;
+  const changed = parts.filter((name) => question.settings[name] !== (old?.settings[name] ?? false));
   for (const name of changed) {
     // A type without this setting stores it as off; nobody chose that.
     if (question.settings[name] || isOffered[name])

@@ -42,10 +42,11 @@ export function mergeQuestions(known: SurveyDraft, sent: SentQuestions): Fields[
     const { id, type } = question;
     const before = known.questions.find((each) => each.id === id);
     if (!before) return question;
-    if (type === undefined || type === before.type) return merge(before, question, 2);
+    if (type === undefined || type === before.type) return merge(before, question, 3);
     const changed = changeType(known, before.id, type).questions.find((each) => each.id === id);
     const { config, jumps } = changed?.type === type ? changed : { config: {}, jumps: before.jumps };
-    return merge({ ...before, config, jumps }, question, 2);
+    const settings = { ...before.settings, show_result: changed?.settings.show_result };
+    return merge({ ...before, config, jumps, settings }, question, 3);
   });
 }
 

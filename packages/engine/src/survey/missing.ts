@@ -15,26 +15,39 @@ export function questionsProblem(draft: Asking): Unpublishable | null {
 }
 
 export interface Missing {
-  code: 'question-required' | 'title-required' | 'options-required';
+  code: 'question-required' | 'title-required' | 'options-required' | 'field-required' | 'not-a-web-address';
 }
 
 export function missingFields(draft: Asking): Record<string, Missing> {
   const fields: Record<string, Missing> = {};
   if (draft.questions.length === 0) fields.questions = { code: 'question-required' };
-  const [untitled, optionless] = [untitledQuestions(draft), questionsMissingOptions(draft)];
+  const untitled = untitledQuestions(draft);
   draft.questions.forEach((question, index) => {
     if (untitled.includes(question)) fields[`questions.${index}.title`] = { code: 'title-required' };
-    if (optionless.includes(question)) fields[`questions.${index}.config.options`] = { code: 'options-required' };
+    if (faceOf(question).hasInvalidOptions(question))
+      fields[`questions.${index}.config.options`] = { code: 'options-required' };
+    for (const path of blankTexts(question))
+      fields[`questions.${index}.${path}`] = { code: path.endsWith('.url') ? 'not-a-web-address' : 'field-required' };
   });
   return fields;
 }
 
 export function untitledQuestions({ questions }: Asking): Question[] {
-  return questions.filter(({ title }) => !hasVisibleText(title));
+  return questions.filter((question) => !faceOf(question).titleIsOptional && !hasVisibleText(question.title));
 }
 
+/** Blank texts of types that need no title are no options: publishing calls the survey incomplete. */
 export function questionsMissingOptions({ questions }: Asking): Question[] {
-  return questions.filter((question) => faceOf(question).hasInvalidOptions(question));
+  return questions.filter(
+    (question) =>
+      faceOf(question).hasInvalidOptions(question) ||
+      (!faceOf(question).titleIsOptional && blankTexts(question).length > 0),
+  );
+}
+
+/** Paths of texts of the type's own lists that nobody has written yet. */
+function blankTexts(question: Question): string[] {
+  return faceOf(question).blankTexts?.(question) ?? [];
 }
 
 /**

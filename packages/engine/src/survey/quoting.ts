@@ -1,8 +1,10 @@
 import type { HiddenField, Question, SurveyDraft, SurveySettings } from '@userfeedback/contract';
 import { QUOTES } from '@userfeedback/contract/field-limits';
+import { faceOf, questionsWithAnswers } from '../question-types/index.ts';
 import { endingKey } from '../text/ending-key.ts';
 import type { Quote } from '../text/quotes.ts';
 import { listQuotes, readWithFallbacks, readWithNothing } from '../text/quotes.ts';
+import { screensOf } from './screens.ts';
 
 /** The title of a question by its index, the thank-you, an ending by its id or the closing message. */
 export type QuotingPlace = number | 'thanks' | `ending/${string}` | 'closed';
@@ -16,9 +18,14 @@ export interface QuoteProblem {
   n: number;
 }
 
-export function quotable(survey: Quoting, place: QuotingPlace): { questions: Question[]; fields: HiddenField[] } {
-  const before = typeof place === 'number' ? survey.questions.slice(0, place) : survey.questions;
-  return { questions: before, fields: survey.settings.fields };
+export function quotable(
+  { questions, settings: { fields } }: Quoting,
+  place: QuotingPlace,
+): { questions: Question[]; fields: HiddenField[] } {
+  if (typeof place !== 'number') return { questions, fields };
+  // What is asked on the same screen has no answer yet.
+  const screen = screensOf(questions.slice(0, place + 1)).at(-1) ?? [];
+  return { questions: questions.slice(0, place + 1 - screen.length), fields };
 }
 
 /** `name` is "field:plan", for example. */
@@ -32,8 +39,9 @@ export function brokenQuotes(survey: Quoting, place: QuotingPlace): Quote[] {
   const quotes = listQuotes(quotingText(survey, place));
   if (quotes.length === 0) return quotes;
   const { questions, fields } = quotable(survey, place);
+  const known = new Set(questionsWithAnswers(questions).map(({ id }) => id));
   return quotes.filter(({ kind, name }) =>
-    kind === 'answer' ? questions.every(({ id }) => id !== name) : fields.every((field) => field.name !== name),
+    kind === 'answer' ? !known.has(name) : fields.every((field) => field.name !== name),
   );
 }
 
@@ -65,8 +73,14 @@ function quotingText({ questions, settings }: Quoting, place: QuotingPlace): str
 }
 
 /** With fallbacks instead of quotes, for responses, results and files. */
-export function withReadTitles<Asked extends { title: string }>(questions: readonly Asked[]): Asked[] {
-  return questions.map((question) => ({ ...question, title: readWithFallbacks(question.title) }));
+export function withReadTitles(questions: readonly Question[]): Question[] {
+  return questions.map((question) => ({ ...question, title: readTitle(question) }));
+}
+
+/** As everybody but visitors reads it; of a question that needs no title, what it says. */
+export function readTitle(question: Question): string {
+  const title = readWithFallbacks(question.title);
+  return title.trim() === '' ? (faceOf(question).nameIfUntitled?.(question) ?? title) : title;
 }
 
 interface Delivered {

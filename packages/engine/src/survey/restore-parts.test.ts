@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NEW_SETTINGS } from '../question-types/index.ts';
 import { draft, logic, question, siteAccess } from '../testing/samples.ts';
 import { keepResting } from './keep-resting.ts';
 import { restoreParts } from './restore-parts.ts';
@@ -10,7 +11,7 @@ const SENT = draft(
   [
     question('text', 'a'),
     question('star-rating', 'b'),
-    question('radio-button', 'c', { settings: { required: false, randomize: true, comment_box: true } }),
+    question('radio-button', 'c', { settings: { ...NEW_SETTINGS, randomize: true, comment_box: true } }),
     question('nps', 'd'),
   ],
   {

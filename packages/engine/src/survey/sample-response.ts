@@ -1,7 +1,7 @@
 import type { Answer, AnswerValue, Question, SurveyDraft, SurveyResponse } from '@userfeedback/contract';
-import { faceOf } from '../question-types/index.ts';
-import { readWithFallbacks } from '../text/quotes.ts';
+import { faceOf, questionsWithAnswers } from '../question-types/index.ts';
 import { fieldLabel } from './hidden-fields.ts';
+import { readTitle } from './quoting.ts';
 
 /** A response as a visitor could have given it; no such response is stored. */
 export function sampleResponse(
@@ -16,7 +16,7 @@ export function sampleResponse(
     submission_id: submissionId,
     submitted_at: at.toISOString(),
     page_submitted: { name: 'Sample page', url: page },
-    answers: questions.map((question) => sampleAnswer(question, text)),
+    answers: questionsWithAnswers(questions).map((question) => sampleAnswer(question, text)),
     user_ip: '',
     user_browser: '',
     user_os: '',
@@ -37,10 +37,10 @@ export function sampleResponse(
 }
 
 function sampleAnswer(question: Question, text: string): Answer {
-  const { id, title, type, settings, config } = question;
+  const { id, type, settings, config } = question;
   return {
     question_id: id,
-    question_title: readWithFallbacks(title),
+    question_title: readTitle(question),
     question_type: type,
     value: sampleValue(question, text),
     extra: {

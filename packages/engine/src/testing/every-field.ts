@@ -1,5 +1,5 @@
 import type { Question, SurveyDraft } from '@userfeedback/contract';
-import { QUESTION_TYPES } from '../question-types/index.ts';
+import { faceOf, QUESTION_TYPES } from '../question-types/index.ts';
 import type { TriggerKind } from '../visit/trigger-kinds.ts';
 import { blankTrigger } from '../visit/trigger-kinds.ts';
 import { fullDraft, pictures, question } from './samples.ts';
@@ -16,7 +16,9 @@ export function completeSurvey() {
       name,
       isEmpty(value) ? ['First', 'Second'] : value,
     ]);
-    return { ...given, config: Object.fromEntries(fields) };
+    const other = faceOf(given).hasTextOptions ? { other: { enabled: true, label: 'Other' } } : {};
+    const link = faceOf(given).link ? { link: { label: 'Read more', url: 'https://example.com' } } : {};
+    return { ...given, config: { ...Object.fromEntries(fields), ...other, ...link } };
   };
   const questions = [
     ...QUESTION_TYPES.filter((type) => type !== 'image-radio')

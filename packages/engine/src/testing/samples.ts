@@ -3,7 +3,7 @@ import type { AddonSlug } from '@userfeedback/contract/limits';
 import { ADDON_SLUGS, ANSWERING_OFF, LIGHT_THEME, LIMITS_NEW, NO_LANGUAGES } from '@userfeedback/contract/limits';
 import type { SiteAccess } from '../access/access.ts';
 import { resolveLook, visitorLook, widgetSettingsOf } from '../look/look.ts';
-import { questionTypes } from '../question-types/index.ts';
+import { NEW_SETTINGS, questionTypes } from '../question-types/index.ts';
 import { newSurvey } from '../survey/draft/new-survey.ts';
 import { canSkip, thanksForVisitors } from '../survey/for-visitors.ts';
 import { inForce } from '../survey/in-force.ts';
@@ -58,10 +58,9 @@ export function question<T extends QuestionType>(
   patch: Partial<QuestionOf<T>> = {},
 ): QuestionOf<T> {
   const face = questionTypes[type];
-  const settings = { required: false, randomize: false, comment_box: false };
   const logic = { enabled: false, action: 'show', conditions: [] } as const;
   const blank: QuestionOf<T> = face.make(
-    { id, title: `Question ${id}`, settings, logic: { ...logic, conditions: [] }, jumps: [] },
+    { id, title: `Question ${id}`, settings: NEW_SETTINGS, logic: { ...logic, conditions: [] }, jumps: [] },
     { options: ['A', 'B', 'C'] },
   );
   return { ...blank, ...patch };
@@ -169,7 +168,10 @@ export const without = (slug: AddonSlug) =>
   );
 
 export function storedQuestions({ questions }: Pick<WidgetSurvey, 'questions'>): Question[] {
-  return questions.map(({ jumps = [], ...each }) => ({ ...each, jumps }));
+  return questions.map(({ jumps = [], same_screen = false, show_result = false, ...each }) => {
+    const settings = { ...each.settings, same_screen, show_result };
+    return { ...each, jumps, settings } as Question;
+  });
 }
 
 /** A survey as a site delivers it. */
@@ -228,7 +230,6 @@ function unseen() {
 /** A survey that uses every part that needs a plan or an addon. */
 export function fullDraft(): SurveyDraft {
   const { notifications, settings } = draft();
-  const usual = { required: false, randomize: false, comment_box: false };
   const webhook = {
     id: 'hook',
     name: 'Hook',
@@ -245,7 +246,7 @@ export function fullDraft(): SurveyDraft {
   return draft(
     [
       question('radio-button', 'radio', {
-        settings: { ...usual, randomize: true, comment_box: true },
+        settings: { ...NEW_SETTINGS, randomize: true, comment_box: true },
         jumps: [{ compare: '=', value: 'B', to: 'nps' }],
       }),
       question('star-rating', 'stars', { logic: logic([['radio', '=', 'A']]) }),

@@ -32,7 +32,7 @@ export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
   const { questions } = survey;
   const given = kept.given.flatMap(({ type, ...answer }) => {
     const question = questions.find((one) => one.id === answer.question_id && one.type === type);
-    return question && takes(question, answer.value) ? answer : [];
+    return question && takes(question, answer) ? answer : [];
   });
   const answers = answersOnWay(questions, given);
   const isSame = kept.version === survey.version;
@@ -43,8 +43,8 @@ export function resumeVisit(survey: Versioned, kept: KeptVisit): VisitState {
   return { ...goTo(survey, state, open ? questions.indexOf(open) : last()), resumed: answers.length > 0 };
 }
 
-function takes(question: WidgetQuestion, value: SubmittedAnswer['value']): boolean {
+function takes(question: WidgetQuestion, { value, extra }: SubmittedAnswer): boolean {
   return isUnanswered(value)
     ? question.can_skip || !question.settings.required
-    : visitorFaceOf(question).checkAnswer(question, value) === null;
+    : visitorFaceOf(question).checkAnswer(question, value, extra) === null;
 }

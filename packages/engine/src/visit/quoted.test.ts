@@ -108,3 +108,15 @@ test('whatever is answered, no quote is left and nothing else changes (VF-50)', 
     ),
   );
 });
+
+test.each<[AnswerValue, SubmittedAnswer['extra'], string]>([
+  ['Other', { other: 'a magazine' }, 'a magazine'],
+  [['A', 'Other'], { other: 'a magazine' }, 'A, a magazine'],
+  ['A', {}, 'A'],
+])('%j with %j is quoted as %s: Other reads as what was written (QX-94)', (value, extra, expected) => {
+  const other = { enabled: true, label: 'Other' };
+  const asked = question('checkbox', 'like', { config: { options: ['A', 'B'], max_choices: 0, other } });
+  const quotes = quotesApart(survey([asked, titled('why', '{{answer:like|it}}')]));
+  const answers = [{ ...given('like', value), extra }];
+  expect(withQuotes(quotes, { index: 1, given: answers }, noFields).questions[1]?.title).toBe(expected);
+});

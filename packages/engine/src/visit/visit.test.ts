@@ -1,13 +1,14 @@
 import type { AnswerValue, Question, WidgetSurvey } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NEW_SETTINGS } from '../question-types/index.ts';
 import { canSkip, questionsForVisitors } from '../survey/for-visitors.ts';
 import { inForce } from '../survey/in-force.ts';
 import { delivered, draft, everything, lite, logic, question, survey, without } from '../testing/samples.ts';
 import type { VisitAction, VisitState } from './visit.ts';
 import { hasAnswers, initialVisit, isBegun, progress, redirectAfter, visit } from './visit.ts';
 
-const required = { required: true, randomize: false, comment_box: false };
+const required = { ...NEW_SETTINGS, required: true };
 const asked = survey([
   question('radio-button', 'a'),
   question('text', 'b', { logic: logic([['a', '=', 'A']]) }),
@@ -210,15 +211,14 @@ describe('skipping (OP-053)', () => {
 });
 
 test('randomize, comments and demanded answers are ignored without the addon, the first two also where the type has none (OP-152, XO-01)', () => {
-  const settings = { required: true, randomize: true, comment_box: true };
+  const settings = { ...NEW_SETTINGS, required: true, randomize: true, comment_box: true };
   const settled = (given: Question, site: typeof lite) => {
     const { survey } = inForce(draft([given]), site);
     return questionsForVisitors(survey, site, () => ({ path: '', style: '' }))[0]?.settings;
   };
   expect(settled(question('checkbox', 'a', { settings }), everything)).toEqual(settings);
-  const off = { required: false, randomize: false, comment_box: false };
-  expect(settled(question('checkbox', 'a', { settings }), lite)).toEqual(off);
-  expect(settled(question('text', 'a', { settings }), everything)).toEqual({ ...off, required: true });
+  expect(settled(question('checkbox', 'a', { settings }), lite)).toEqual(NEW_SETTINGS);
+  expect(settled(question('text', 'a', { settings }), everything)).toEqual({ ...NEW_SETTINGS, required: true });
 });
 
 test('a redirect follows only with the behavior addon (WG-69, GT-10)', () => {

@@ -1,9 +1,8 @@
 import type { AnswerExtra, AnswerValue, AskedQuestion, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
-import { isBlankAnswer, normaliseAnswer } from '../answers/answers.ts';
+import { answerProblem, isBlankAnswer, normaliseAnswer } from '../answers/answers.ts';
 import type { Redirects } from '../conditions/branching.ts';
-import { answerIn, isUnanswered, nextQuestionIndex, redirectFor, way } from '../conditions/branching.ts';
+import { answerIn, nextQuestionIndex, redirectFor, way } from '../conditions/branching.ts';
 import type { AnswerProblem } from '../question-types/answer-problem.ts';
-import { visitorFaceOf } from '../question-types/visitor.ts';
 
 /** One visitor's way through one survey. Timers, cookies and calls are the widget's job. */
 export interface VisitState {
@@ -19,12 +18,15 @@ export interface VisitState {
   typed: SubmittedAnswer[];
   draft: { value: AnswerValue; extra: AnswerExtra };
   error: AnswerProblem | null;
+  /** By place, of questions that share a screen; `error` is the first of them. */
+  errors?: Record<number, AnswerProblem | null | undefined>;
   resumed: boolean;
 }
 
 export type VisitAction =
   | { type: 'start' | 'open' | 'minimize' | 'skip' | 'back' | 'start-over' | 'close' }
-  | { type: 'edit'; value?: AnswerValue; extra?: AnswerExtra }
+  /** Of the current question, or of another one on its screen. */
+  | { type: 'edit'; question_id?: string; value?: AnswerValue; extra?: AnswerExtra }
   | { type: 'answer'; value: AnswerValue; extra?: AnswerExtra };
 
 export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & {
@@ -55,7 +57,7 @@ export function visit(survey: VisitedSurvey, state: VisitState, action: VisitAct
     case 'edit':
       return state.stage === 'asking' ? edit(state, action) : state;
     case 'answer':
-      return answer(survey, state, action.value, action.extra ?? {});
+      return answer(survey, state, action.value, action.extra ?? state.draft.extra);
     case 'skip':
       return acceptAnswer(survey, state, null, {});
     case 'back':
@@ -72,8 +74,8 @@ export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
 }
 
-export function isBegun({ given, draft }: VisitState): boolean {
-  return given.length > 0 || !isBlankAnswer(draft);
+export function isBegun({ given, typed, draft }: VisitState): boolean {
+  return given.length + typed.length > 0 || !isBlankAnswer(draft);
 }
 
 export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
@@ -127,13 +129,8 @@ function edit(state: VisitState, { value = state.draft.value, extra }: Partial<V
 function answer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {
   const question = survey.questions[state.index];
   if (!question) return state;
-  if (!isUnanswered(value)) {
-    const error = visitorFaceOf(question).checkAnswer(question, value);
-    return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
-  }
-  return question.settings.required
-    ? { ...state, error: { code: 'required' } }
-    : acceptAnswer(survey, state, null, extra);
+  const error = answerProblem(question, { value, extra }, true);
+  return error ? { ...state, error } : acceptAnswer(survey, state, value, extra);
 }
 
 function acceptAnswer(survey: VisitedSurvey, state: VisitState, value: AnswerValue, extra: AnswerExtra): VisitState {

@@ -1,6 +1,7 @@
 import type { AnswerValue, Question, SubmittedAnswer, WidgetSurvey } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NEW_SETTINGS } from '../question-types/index.ts';
 import { logic, question, survey } from '../testing/samples.ts';
 import { keepVisit, resumeVisit } from './kept-visit.ts';
 import type { VisitAction, VisitState } from './visit.ts';
@@ -9,8 +10,8 @@ import { answersOnWay, canGoBack, indexBefore, initialVisit, progress, visit } f
 const answering = { save_partial: true, back: true, resume: 'day' as const, notice: true };
 const withBack = (questions: Question[], more: Partial<WidgetSurvey> = {}): WidgetSurvey =>
   survey(questions, { answering }, more);
-const required = { required: true, randomize: false, comment_box: false };
-const comments = { required: false, randomize: false, comment_box: true };
+const required = { ...NEW_SETTINGS, required: true };
+const comments = { ...NEW_SETTINGS, comment_box: true };
 /** A leads to b, everything else past it. */
 const a = question('radio-button', 'a', { settings: comments });
 const b = question('text', 'b', { logic: logic([['a', '=', 'A']]) });

@@ -10,6 +10,7 @@ export const choicesWords: TypeWords['choices']['words'] = {
   search: 'Search',
   found: '{n} options',
   foundOne: '1 option',
+  specify: 'Please specify',
 };
 
 /** More options than this have a search field. */
@@ -55,8 +56,12 @@ function SearchedChoices(props: FieldProps<'dropdown'>) {
   const words = { ...choicesWords, ...props.words };
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  const found = order.filter((index) =>
-    `${shown?.[index + 1] ?? question.config.options[index]}`.toLowerCase().includes(wanted),
+  const { options, other } = question.config;
+  const found = order.filter(
+    (index) =>
+      `${shown?.[index + 1] ?? options[index]}`.toLowerCase().includes(wanted) ||
+      // Whoever finds nothing can still write an answer.
+      (other?.enabled && index === options.length - 1),
   );
   return (
     <>

@@ -59,9 +59,9 @@ export function manyMessage(
 
 type Answer = Extract<Sent, { response: object }>['response']['answers'][number];
 
-/** None for a question that was skipped. A name and a comment follow their answer. */
+/** None for a question that was skipped. An own answer, a name and a comment follow their answer. */
 function entriesOf(answer: Answer): ChatEntry[] {
-  const { name, comments } = answer.extra;
-  const text = [answerText(answer), name, comments].filter(Boolean).join('\n');
+  const { name, comments, other } = answer.extra;
+  const text = [answerText(answer), other, name, comments].filter(Boolean).join('\n');
   return text === '' ? [] : [{ name: answer.question_title, text }];
 }

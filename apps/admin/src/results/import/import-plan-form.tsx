@@ -13,10 +13,11 @@ import type {
 } from '@userfeedback/contract';
 import { IMPORT_COLUMNS, IMPORT_DATE_FORMATS, UNFIT, UNKNOWN_OPTIONS } from '@userfeedback/contract/limits';
 import { columnKey } from '@userfeedback/engine/imports/column-key';
+import { columnsBeside } from '@userfeedback/engine/imports/columns';
 import { parseMoment } from '@userfeedback/engine/imports/moments';
-import { faceOf } from '@userfeedback/engine/question-types/index';
+import { faceOf, partsOf, takesAnswer } from '@userfeedback/engine/question-types/index';
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
-import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
+import { readTitle } from '@userfeedback/engine/survey/quoting';
 import { useEffect, useRef, useState } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/imports.ts';
@@ -213,7 +214,7 @@ function Column(props: ColumnProps) {
           }}
         />
         {(isUnfit || ('unfit' in meaning && meaning.unfit)) && <UnfitChoice meaning={meaning} onMeaning={onMeaning} />}
-        {question && face?.hasOptions && (
+        {question && face?.hasOptions && partsOf(question).length === 0 && (
           <NativeSelect
             label={t.unknownOptions}
             value={plan.unknown_options[question.id] ?? 'refuse'}
@@ -246,7 +247,7 @@ function UnfitChoice({ meaning, onMeaning }: Pick<ColumnProps, 'meaning' | 'onMe
 }
 
 function isFitted(meaning: ColumnMeaning): meaning is Extract<ColumnMeaning, { unfit?: unknown }> {
-  return ['answer', 'comments', 'name', 'field'].includes(meaning.is);
+  return ['answer', 'comments', 'name', 'other', 'part', 'field'].includes(meaning.is);
 }
 
 /** An order, with the first day of the file as it would be read. */
@@ -268,12 +269,19 @@ function meaningsOf(into: Imported): { label: string; meaning: ColumnMeaning }[]
   const { questions, fields } = into;
   const ofQuestions = questions.flatMap((question, at) => {
     const { id: question_id } = question;
-    const about = { n: at + 1, title: readWithFallbacks(question.title) };
+    const about = { n: at + 1, title: readTitle(question) };
+    if (!takesAnswer(question)) return [];
     return [
-      { label: t.answer(about), meaning: { is: 'answer' as const, question_id } },
+      ...(faceOf(question).storesAs === 'map'
+        ? []
+        : [{ label: t.answer(about), meaning: { is: 'answer' as const, question_id } }]),
       ...(faceOf(question).canComment
         ? [{ label: t.comments(about), meaning: { is: 'comments' as const, question_id } }]
         : []),
+      ...columnsBeside(question).map(({ title, meaning }) => ({
+        label: t.ownAnswer({ ...about, label: title }),
+        meaning,
+      })),
       ...('include_name' in question.config
         ? [{ label: t.name(about), meaning: { is: 'name' as const, question_id } }]
         : []),

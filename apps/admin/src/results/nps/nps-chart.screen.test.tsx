@@ -103,6 +103,7 @@ test('an NPS survey shows how often each score was given, by group (XO-14, CP-31
     total_answers: 10,
     skipped: 3,
     options,
+    table: [],
     answers: [],
     has_invalid_options: false,
     is_removed: false,
@@ -111,6 +112,7 @@ test('an NPS survey shows how often each score was given, by group (XO-14, CP-31
     average: 5.5,
     nps: { promoter: 20, passive: 20, detractor: 60, nps: -40 },
     measure: null,
+    other: null,
   };
   const former = { ...score, id: 'p', is_removed: true, options: [{ value: '1', count: 77 }] };
   const { panel } = await openNps([], [], { question_stats: [score, former] });

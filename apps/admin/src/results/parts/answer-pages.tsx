@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, SegmentedControl, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatDate, Items, LoadFailed, Pager, Row, TableSearch, useAccess, useSite } from '@userfeedback/admin-ui';
-import type { GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
+import type { AnswerPart, GivenAnswer, NpsGroup, QuestionStats } from '@userfeedback/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../api.ts';
@@ -24,26 +24,34 @@ interface Wanted {
 const FIRST: Wanted = { search: '', page: 1 };
 const GROUPS = ['all', 'promoter', 'passive', 'detractor'] as const;
 
-/** The texts or comments of a question, 10 a page, with a search; for an NPS question by group as well. */
+/**
+ * The texts or comments of a question, 10 a page, with a search; for an NPS question by group as well. `part` has what
+ * visitors wrote in place of an option.
+ */
 export function AnswerPages({
   surveyId,
   question,
   range,
   hasGroups = false,
+  part = 'answer',
 }: {
   surveyId: number;
   question: QuestionStats;
   range: ResultsRange;
   hasGroups?: boolean;
+  part?: AnswerPart;
 }) {
-  const { id, title, is_quantitative, answers } = question;
+  const { id, title, is_quantitative } = question;
+  const other = part === 'other' ? question.other : null;
+  const { answers } = other ?? question;
+  const isComments = is_quantitative && !other;
   const [wanted, setWanted] = useState(FIRST);
   const [isWhole, setWhole] = useState(!is_quantitative || hasGroups || answers.length <= FEW);
   const isFirst = wanted.search === '' && wanted.page === 1 && !wanted.group;
   const hasTools = isWhole && (answers.length >= NEWEST || (hasGroups && answers.length > 0) || !isFirst);
   const query = useQuery(
     api.results.answers.queryOptions({
-      input: { id: surveyId, question_id: id, question_kind: earlierKind(question), ...range, ...wanted },
+      input: { id: surveyId, question_id: id, part, question_kind: earlierKind(question), ...range, ...wanted },
       // A short list has come with the statistics already.
       enabled: answers.length >= NEWEST || !isFirst,
       placeholderData: keepPreviousData,
@@ -51,14 +59,18 @@ export function AnswerPages({
   );
   const items = isFirst ? answers : (query.data?.items ?? answers);
   const pagination = query.data?.pagination;
-  const searchLabel = is_quantitative ? t.searchComments({ title }) : t.searchAnswers({ title });
+  const searchLabel = other
+    ? t.searchOthers({ title, label: other.label })
+    : isComments
+      ? t.searchComments({ title })
+      : t.searchAnswers({ title });
   return (
     <div aria-busy={query.isFetching}>
       {hasTools && (
         <Row justify="space-between" gap="sm" mt="md" mb="xs" className={classes.tools}>
           <TableSearch
             label={searchLabel}
-            placeholder={t.searchIn[is_quantitative ? 'comments' : 'answers']}
+            placeholder={t.searchIn[isComments ? 'comments' : 'answers']}
             value={wanted.search}
             onSearch={(search) => setWanted({ ...wanted, search, page: 1 })}
           />
@@ -72,7 +84,8 @@ export function AnswerPages({
         <GivenAnswers
           surveyId={surveyId}
           answers={isWhole ? items : items.slice(0, FEW)}
-          isComments={is_quantitative}
+          heading={other ? t.othersTo({ label: other.label }) : isComments ? t.comments : undefined}
+          isComments={isComments}
           hasScores={hasGroups}
         />
       ) : (
@@ -118,20 +131,22 @@ function GroupChoice({
 function GivenAnswers({
   surveyId,
   answers,
+  heading,
   isComments,
   hasScores,
 }: {
   surveyId: number;
   answers: readonly GivenAnswer[];
+  heading: string | undefined;
   isComments: boolean;
   /** Comments without a score say so. */
   hasScores: boolean;
 }) {
   return (
-    <Box mt={isComments ? 20 : 0} data-comments={isComments || undefined}>
-      {isComments && (
+    <Box mt={heading ? 20 : 0} data-comments={isComments || undefined}>
+      {heading && (
         <Title order={3} mb={4}>
-          {t.comments}
+          {heading}
         </Title>
       )}
       <Items component="ul" gap={0} isDivided>

@@ -75,6 +75,15 @@ export function QuestionCard({
       {question.nps && total_answers > 0 && <NpsFigures overview={question.nps} options={question.options} />}
       <QuestionFigures question={question} />
       {!is_quantitative && answers.length === 0 && <Text c="dimmed">{t.noAnswers}</Text>}
+      {question.other && question.other.answers.length > 0 && (
+        <AnswerPages
+          key={`other ${JSON.stringify(range)}`}
+          surveyId={surveyId}
+          question={question}
+          range={range}
+          part="other"
+        />
+      )}
       {answers.length > 0 && (
         <AnswerPages key={JSON.stringify(range)} surveyId={surveyId} question={question} range={range} />
       )}

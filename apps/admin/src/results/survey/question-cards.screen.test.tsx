@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { kindOfNew } from '@userfeedback/engine';
@@ -16,6 +16,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     total_answers: 0,
     skipped: 0,
     options: [],
+    table: [],
     answers: [],
     has_invalid_options: false,
     is_removed: false,
@@ -24,6 +25,7 @@ function card(rest: Partial<QuestionStats>): QuestionStats {
     average: null,
     nps: null,
     measure: null,
+    other: null,
     ...rest,
   };
 }
@@ -98,6 +100,30 @@ test('a scale that counts as a Net Promoter Score has the panel of its own steps
   panel.getByText('44');
   const steps = panel.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(steps.filter((text) => /^\d+$/.test(text ?? ''))).toEqual(['0', '8', '10']);
+});
+
+test('what visitors wrote in place of an option is listed by itself, searched and paged (QX-21)', async () => {
+  const options = [
+    { value: 'Red', count: 1 },
+    { value: 'Another', count: 12 },
+  ];
+  const { server, user } = await openCards([
+    card({
+      type: 'radio-button',
+      is_quantitative: true,
+      total_answers: 13,
+      options,
+      other: { label: 'Another', answers: given(10, 'Plum') },
+    }),
+  ]);
+  screen.getByRole('heading', { name: 'Answers to “Another”' });
+  screen.getByText('Plum 1');
+  expect(screen.queryByText('Plum 4')).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Show all/ }));
+  await user.type(screen.getByRole('searchbox', { name: /Search the answers to “Another”/ }), 'plum');
+  await waitFor(() =>
+    expect(server.callsOf(contract.results.answers).at(-1)?.query).toMatchObject({ part: 'other', search: 'plum' }),
+  );
 });
 
 test('answers of an earlier kind are a card of their own after the question, with its own list and export (FR-02)', async () => {
@@ -227,6 +253,57 @@ const barsOf = (region: HTMLElement) =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ]);
+
+const line = (row: string, answered: number, counts: Record<string, number>, average: number | null = null) => ({
+  row,
+  answered,
+  options: Object.entries(counts).map(([value, count]) => ({ value, count })),
+  average,
+});
+
+test('of a matrix there is a bar for each row, divided by its columns, and the same as a table (QX-41)', async () => {
+  const table = [
+    line('Speed', 10, { Poor: 1, Fair: 2, Good: 7 }),
+    line('Price', 8, { Poor: 5, Fair: 3, Good: 0 }),
+    line('Gone', 4, { Poor: 0, Fair: 4, Good: 0 }),
+  ];
+  const { user } = await openCards([card({ type: 'matrix', is_quantitative: true, total_answers: 10, table })]);
+  const region = screen.getByRole('region', { name: /What do you say/ });
+  expect(
+    within(within(region).getByRole('list', { name: 'What do you say?' }))
+      .getAllByRole('listitem')
+      .map((row) => [row.firstChild?.textContent, within(row).getByRole('img').getAttribute('aria-label')]),
+  ).toEqual([
+    ['Speed10 answers', 'Poor: 1, Fair: 2, Good: 7'],
+    ['Price8 answers', 'Poor: 5, Fair: 3, Good: 0'],
+    ['Gone4 answers', 'Poor: 0, Fair: 4, Good: 0'],
+  ]);
+  await user.click(within(region).getByRole('button', { name: 'Show as table' }));
+  expect(barsOf(region)).toEqual([
+    ['Speed', '1', '2', '7', '10'],
+    ['Price', '5', '3', '0', '8'],
+    ['Gone', '0', '4', '0', '4'],
+  ]);
+});
+
+test('of a ranking each option has its average place and the share that put it first (QX-48)', async () => {
+  const table = [line('Bread', 20, { 1: 9, 2: 7, 3: 4 }, 1.75), line('Cheese', 20, { 1: 6, 2: 2, 3: 12 }, 2.3)];
+  const { user } = await openCards([card({ type: 'ranking', is_quantitative: true, total_answers: 20, table })]);
+  const region = screen.getByRole('region', { name: /What do you say/ });
+  expect(
+    within(within(region).getByRole('list', { name: 'What do you say?' }))
+      .getAllByRole('listitem')
+      .map((row) => [row.firstChild?.lastChild?.textContent, within(row).getByRole('img').getAttribute('aria-label')]),
+  ).toEqual([
+    ['Place 1.8 on average · 45% put it first · 20 answers', 'Place 1: 9, Place 2: 7, Place 3: 4'],
+    ['Place 2.3 on average · 30% put it first · 20 answers', 'Place 1: 6, Place 2: 2, Place 3: 12'],
+  ]);
+  await user.click(within(region).getByRole('button', { name: 'Show as table' }));
+  expect(barsOf(region)).toEqual([
+    ['Bread', '9', '7', '4', '1.8', '45%', '20'],
+    ['Cheese', '6', '2', '12', '2.3', '30%', '20'],
+  ]);
+});
 
 test('numbers have their average with two decimals and a bar for each range, in order (QX-31)', async () => {
   await openCards([

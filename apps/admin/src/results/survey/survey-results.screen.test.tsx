@@ -21,6 +21,7 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
     total_answers,
     skipped: total_answers + 1,
     options: [],
+    table: [],
     answers: [],
     has_invalid_options: false,
     is_removed: false,
@@ -29,6 +30,7 @@ function stats(id: string, title: string, total_answers: number): QuestionStats 
     average: null,
     nps: null,
     measure: null,
+    other: null,
   };
 }
 

@@ -47,7 +47,7 @@ export function questionTypeLabel(type: string): string {
 /** Null follows the site in these. */
 const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
-  /_(enabled?|active|required|randomize|comment_box|include_answers|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
+  /_(enabled?|active|required|randomize|comment_box|same_screen|show_result|include_answers|start_minimized|show_logo|ignore_frequency|partial|back|notice|choice)$|^(enable_tracking|one_per_person)$/;
 
 type InWords = (value: string, questions: Questions) => string;
 

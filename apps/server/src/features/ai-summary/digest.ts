@@ -5,7 +5,7 @@ import type { Subject } from './subject-counts.ts';
 import type { StudyResult } from './text-study.ts';
 import { earlierAs, plural } from './words.ts';
 
-/** Reads at most this many of a question's newest texts, and as many of its comments. */
+/** Reads at most this many of a question's newest texts, and as many of its comments and own answers. */
 export const TEXTS_READ = 50_000;
 
 /** The built-in summary counts words to find what texts have in common. Nothing leaves this machine. */
@@ -50,15 +50,23 @@ async function* digest(material: Material, signal: AbortSignal, limit: number): 
   }
 }
 
-function sourcesOf(questions: readonly QuestionStats[]) {
+interface Source {
+  question: QuestionStats;
+  title: string;
+  kind: 'texts' | 'comments' | 'other';
+}
+
+function sourcesOf(questions: readonly QuestionStats[]): Source[] {
   const numbers = new Map<string, number>();
-  return questions.flatMap((question) => {
+  return questions.flatMap((question): Source[] => {
     // Answers of an earlier kind belong to the question before them.
     const number = numbers.get(question.id) ?? numbers.size + 1;
     numbers.set(question.id, number);
     const title = `${number}. ${question.title}${earlierAs(question)}`;
     const comments = { question, title: `${title} (comments)`, kind: 'comments' as const };
-    return question.is_quantitative ? [comments] : [{ question, title, kind: 'texts' as const }, comments];
+    if (!question.is_quantitative) return [{ question, title, kind: 'texts' as const }, comments];
+    const { other } = question;
+    return [...(other ? [{ question, title: `${title} (${other.label})`, kind: 'other' as const }] : []), comments];
   });
 }
 

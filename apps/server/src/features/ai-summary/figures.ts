@@ -1,4 +1,4 @@
-import type { AiClaim, QuestionStats, SurveyResults } from '@userfeedback/contract';
+import type { AiClaim, QuestionStats, SurveyResults, TableRow } from '@userfeedback/contract';
 import { inTenths, lastStepOf } from '@userfeedback/engine';
 import { earlierAs, percent, plural } from './words.ts';
 
@@ -36,7 +36,15 @@ function questionLine(question: QuestionStats): string {
   const shares = chosen.map(
     ({ value, count }) => `${value || 'no text'} (${percent(count, total_answers)}, ${plural(count)})`,
   );
-  return `${[...averageOf(question), ...shares].join(', ')}; ${counts}.`;
+  const rows = question.table.flatMap(rowLine);
+  return `${[...averageOf(question), ...shares, ...rows].join(', ')}; ${counts}.`;
+}
+
+function rowLine({ row, answered, options, average }: TableRow): string[] {
+  if (answered === 0) return [];
+  if (average !== null) return [`${row} (place ${inTenths(average).toFixed(1)} on average)`];
+  const chosen = options.filter(({ count }) => count > 0).map(({ value, count }) => `${value} ${plural(count)}`);
+  return [`${row} (${chosen.join(', ')})`];
 }
 
 function averageOf({ kind, average }: QuestionStats): string[] {

@@ -62,10 +62,16 @@ function idOfText({ response_id }: WrittenText): number {
 function answered(responses: ReadonlyMap<number, readonly StoredAnswer[]>): AnsweredResponse[] {
   return [...responses].flatMap(([id, all]) => {
     const answers = all.flatMap((given) => {
-      const { question_title, question_type, value, comments } = given;
+      const { question_title, question_type, value, comments, other } = given;
       const isAddress = faceOfType(question_type)?.asksForAddress === true;
       if (isAddress || (value === null && comments === null)) return [];
-      return [{ question: question_title, answer: answerText(given), comment: comments ?? undefined }];
+      return [
+        {
+          question: question_title,
+          answer: [answerText(given), other].filter(Boolean).join(' - '),
+          comment: comments ?? undefined,
+        },
+      ];
     });
     return answers.length > 0 ? [{ id, answers }] : [];
   });

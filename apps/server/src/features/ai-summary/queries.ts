@@ -41,10 +41,10 @@ export async function listTexts(
     questionId,
     kind,
     what,
-  }: Slice & { questionId: string; kind: string; what: 'texts' | 'comments' },
+  }: Slice & { questionId: string; kind: string; what: 'texts' | 'comments' | 'other' },
 ): Promise<WrittenText[]> {
   const wordings = await readWordings(db, surveyId);
-  const column = sql.raw(what === 'texts' ? 'answers.value' : 'answers.comments');
+  const column = sql.ref(`answers.${what === 'texts' ? 'value' : what}`);
   const { rows } = await sql<WrittenText>`
     select answers.response_id, ${column} as text
     from ${answersByQuestion(db)}

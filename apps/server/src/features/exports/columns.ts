@@ -1,5 +1,15 @@
 import type { Question, ResponseField, SurveyResponse } from '@userfeedback/contract';
-import { faceOf, faceOfType, joinChoices, kindOf } from '@userfeedback/engine';
+import {
+  faceOf,
+  faceOfType,
+  joinChoices,
+  joinedItems,
+  kindOf,
+  otherLabel,
+  partOfAnswer,
+  questionsWithAnswers,
+  valuesOf,
+} from '@userfeedback/engine';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -15,25 +25,38 @@ export interface KnownQuestion {
   /** Of its answers as it is now. */
   kind: string;
   options: readonly string[];
+  /** Each has a column of its own. */
+  parts: readonly { part: string; title: string }[];
+  /** Also answers without parts, from when it was of another type. */
+  hasWhole: boolean;
   hasComments: boolean;
   hasName: boolean;
+  /** What an answer in the visitor's own words is called. */
+  other?: string | undefined;
 }
 
 /** The questions of the newest version in its order, then those deleted since. */
 export function knownQuestions(versions: readonly (readonly Question[])[]): KnownQuestion[] {
   const known = new Map<string, KnownQuestion>();
-  for (const question of versions.flat()) {
+  for (const question of questionsWithAnswers(versions.flat())) {
     const { id, title, settings } = question;
     const before = known.get(id);
     const hasName = 'include_name' in question.config && question.config.include_name;
     known.set(id, {
       ...(before ?? { id, title, kind: kindOf(question) }),
-      options: [...new Set([...(before?.options ?? []), ...faceOf(question).optionValues(question)])],
+      options: [...new Set([...(before?.options ?? []), ...valuesOf(question)])],
+      parts: withMissing(before?.parts ?? [], faceOf(question).columns?.(question) ?? []),
+      hasWhole: before?.hasWhole === true || !hasParts(question.type),
       hasComments: settings.comment_box || before?.hasComments === true,
       hasName: hasName || before?.hasName === true,
+      other: before?.other ?? otherLabel(question),
     });
   }
   return [...known.values()];
+}
+
+function withMissing(known: KnownQuestion['parts'], more: KnownQuestion['parts']): KnownQuestion['parts'] {
+  return [...known, ...more.filter(({ part }) => known.every((one) => one.part !== part))];
 }
 
 interface Shown {
@@ -85,21 +108,20 @@ function identity(momentOf: (iso: string) => string): ReadColumn[] {
 }
 
 function answerColumns(question: KnownQuestion, title: string, prefix: string): ReadColumn[] {
-  const { id, options, hasComments, hasName } = question;
+  const { id, options, parts, hasWhole, hasComments, hasName, other } = question;
   const extra = (name: string, read: (answer: Answer) => Cell | undefined): ReadColumn =>
     text(`${prefix}${name}`, (_response, answers) => {
       const answer = answers.get(id);
       return (answer && read(answer)) ?? null;
     });
+  const whole = text(title, (_response, answers) => {
+    const answer = answers.get(id);
+    return answer && !hasParts(answer.question_type) ? cellOf(answer, options) : null;
+  });
   return [
-    {
-      title,
-      kind: 'text',
-      read: (_response, answers) => {
-        const answer = answers.get(id);
-        return answer ? cellOf(answer, options) : null;
-      },
-    },
+    ...(hasWhole ? [whole] : []),
+    ...parts.map(({ part, title }) => extra(title, ({ value }) => partOfAnswer(value, part))),
+    ...(other === undefined ? [] : [extra(other, (answer) => answer.extra.other)]),
     ...(hasComments ? [extra('Comments', (answer) => answer.extra.comments)] : []),
     ...(hasName ? [extra('Name', (answer) => answer.extra.name)] : []),
   ];
@@ -111,7 +133,11 @@ function answerColumns(question: KnownQuestion, title: string, prefix: string): 
 function cellOf({ value, question_type }: Answer, options: readonly string[]): Cell {
   if (value === null || typeof value === 'number') return value;
   if (Array.isArray(value)) return joinChoices(value, options);
-  return faceOfType(question_type)?.formatAnswer(value) ?? String(value);
+  return (faceOfType(question_type)?.formatAnswer ?? joinedItems)(value);
+}
+
+function hasParts(type: string): boolean {
+  return faceOfType(type)?.columns !== undefined;
 }
 
 function readField(name: string): ReadColumn['read'] {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ExportQuery } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, kindWanted, utcOffset } from '@userfeedback/engine';
+import type { ExportQuery, Question } from '@userfeedback/contract';
+import { dayInZone, isBlankAnswer, kindOf, kindWanted, utcOffset } from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { titleAsName } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -10,7 +10,7 @@ import type { KnownAnswer } from '../responses/service.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
-import type { ReadColumn } from './columns.ts';
+import type { KnownQuestion, ReadColumn } from './columns.ts';
 import { generalColumns, knownQuestions, questionColumns } from './columns.ts';
 import { findExtent } from './queries.ts';
 import type { Cell, ExportTable } from './table.ts';
@@ -29,7 +29,8 @@ export async function exportTable(
   if (!survey) throw notFound('survey');
   const { time_zone } = host.info();
   const momentOf = momentsIn(time_zone);
-  const questions = knownQuestions((await listVersions(db, survey_id)).map(readQuestionsOf));
+  const versions = (await listVersions(db, survey_id)).map(readQuestionsOf);
+  const questions = knownQuestions(versions);
   const question = questions.find(({ id }) => id === query.question_id);
   if (query.report === 'question' && !question) {
     throw new AppError('not_found', 'The survey has no such question.');
@@ -40,15 +41,15 @@ export async function exportTable(
   const withPartial = filter.withPartial || filter.status === 'partial';
   const today = dayInZone(now(), time_zone);
   const extent = await findExtent(db, survey_id, filter);
+  const one = isOne ? { id: question.id, kind: kindWanted(question.kind, query) } : undefined;
   const columns = isOne
-    ? questionColumns(question, momentOf)
+    ? questionColumns(asKind(question, one?.kind, versions), momentOf)
     : generalColumns(questions, momentOf, {
         has: { ...extent.has, partial: withPartial },
         fields: await listFieldNames(db, survey_id),
         // Excel gets times as numbers without an offset, which are ambiguous in the hour that comes twice.
         offsetOf: query.format === 'xlsx' ? (iso) => utcOffset(iso, time_zone) : undefined,
       });
-  const one = isOne ? { id: question.id, kind: kindWanted(question.kind, query) } : undefined;
   const rows = readRows(db, columns, { filter, last: extent.last, one });
   const rowCount = (await countResponses(db, filter)) ?? extent.count;
   const fileName = [
@@ -58,6 +59,12 @@ export async function exportTable(
     filter.end ?? today,
   ].join('_');
   return { table: { fileName, columns, rows }, rowCount };
+}
+
+/** With the columns of this kind alone. */
+function asKind(question: KnownQuestion, kind: string | undefined, versions: readonly (readonly Question[])[]) {
+  const ofKind = versions.map((list) => list.filter((one) => one.id === question.id && kindOf(one) === kind));
+  return knownQuestions(ofKind)[0] ?? question;
 }
 
 interface RowQuery {

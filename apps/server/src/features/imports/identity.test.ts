@@ -16,6 +16,7 @@ const QUESTIONS = [
   radioQuestion('pick', { title: 'Pick one', settings: { comment_box: true } }),
   textQuestion('why', { title: 'Why?' }),
 ];
+const RANKING = { id: 'rank', type: 'ranking' as const, title: 'Rank', config: { options: ['A', 'B', 'C'] } };
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`;
 
 /** Files that are odd, and how many responses they hold. */
@@ -126,6 +127,48 @@ describe.each(testDialects())('which rows are the same on %s', (dialect) => {
     expect(changed).toMatchObject({ importable: 2, known: 0, conflicting: 1 });
     expect(changed.conflicts[0]).toMatchObject({ row: 2, id: 'b', other_row: null });
     expect(changed.conflicts[0]?.other_response).toBeGreaterThan(0);
+  });
+
+  test('an order is compared as it stands: rows that differ in it alone are not the same (QX-42, XI-02)', async () => {
+    const survey = await createSurvey(editor, { questions: [RANKING] });
+    const head = 'Submitted,Rank - A,Rank - B,Rank - C';
+    const first = lines(head, '2026-10-01,1,2,3', '2026-10-01,1,2,3');
+    const next = lines(head, '2026-10-01,3,2,1');
+    expect((await importAll(server, editor, survey.id, first)).counts).toMatchObject({ added: 2, known: 0 });
+    expect((await importAll(server, editor, survey.id, next)).counts).toMatchObject({ added: 1, known: 0 });
+    expect((await importAll(server, editor, survey.id, next)).counts).toMatchObject({ added: 0, known: 1 });
+    const named = lines(`id,${head}`, 'x,2026-10-02,1,2,3', 'x,2026-10-02,2,1,3');
+    expect(await check(survey, named)).toMatchObject({ conflicting: 1 });
+  });
+
+  test('our own export adds nothing where details were not given, or a detail or an option is gone since (QX-42, QX-52)', async () => {
+    const contact = {
+      id: 'contact',
+      type: 'contact' as const,
+      title: 'Contact',
+      config: { email: 'optional' as const },
+    };
+    const survey = await createSurvey(editor, { questions: [contact, RANKING] });
+    const order = { question_id: 'rank', value: ['A', 'B', 'C'] };
+    for (const value of [{ name: 'Ann', email: 'ann@example.test' }, null])
+      expect(
+        (await submitResponse(server, survey, { answers: [{ question_id: 'contact', value }, order] })).status,
+      ).toBe(201);
+    const own = async () =>
+      (await editor.inject({ method: 'GET', url: `/api/v1/exports?survey_id=${survey.id}` })).raw.toString();
+    const again = { known: 2, added: 0, conflicting: 0, problems: 0 };
+    expect((await importAll(server, editor, survey.id, await own())).counts).toMatchObject(again);
+    const { status } = await editor.put(`/surveys/${survey.id}`, {
+      revision: survey.revision,
+      questions: [
+        { ...contact, config: { name: 'off', email: 'optional' } },
+        { ...RANKING, config: { options: ['A', 'B'] } },
+      ],
+    });
+    expect(status).toBe(200);
+    expect((await importAll(server, editor, survey.id, await own())).counts).toMatchObject(again);
+    const turned = (await own()).replace(',1,2,3', ',2,1,3');
+    expect(figures(await check(survey, turned))).toMatchObject({ known: 1, conflicting: 1 });
   });
 
   test('what others changed since the check can be seen beside what came of it (XI-02)', async () => {

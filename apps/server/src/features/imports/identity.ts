@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportPlan, SubmittedAnswer, SurveyResponse } from '@userfeedback/contract';
-import { dayInZone, isBlankAnswer, lookOf, timeInZone, withoutMarks } from '@userfeedback/engine';
+import type { RowResponse } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, isMap, lookOf, timeInZone, withoutMarks } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findResponses, listSentIds } from '../responses/service.ts';
@@ -42,7 +43,7 @@ export function identityOf({ survey_id, response }: WorkItem, occurrence?: numbe
     secondOf(submitted_at),
     page_name,
     page_url,
-    givenIn(response.answers),
+    givenIn(response.answers, response),
     response_id,
     occurrence,
   ]);
@@ -59,7 +60,7 @@ export function importKeyOf({ response: { response_id, submitted_at } }: WorkIte
 }
 
 export function answersKey({ response }: WorkItem): string {
-  return hashOf(givenIn(response.answers));
+  return hashOf(givenIn(response.answers, response));
 }
 
 export interface ComparedImport {
@@ -118,10 +119,9 @@ function verdictOf(
   timeZone: string,
 ): Verdict {
   const { response, rival } = item;
-  if (own && isSameTime(own, item, timeZone))
-    return contradicts(response.answers, own) ? { response: own.id } : 'known';
+  if (own && isSameTime(own, item, timeZone)) return contradicts(response, own) ? { response: own.id } : 'known';
   if (rival !== undefined) return { row: rival };
-  const isOther = namesake && hashOf(givenIn(namesake.answers)) !== answersKey(item);
+  const isOther = namesake && hashOf(givenIn(namesake.answers, response)) !== answersKey(item);
   return isOther ? { response: namesake.id } : 'new';
 }
 
@@ -140,32 +140,54 @@ function isSameTime({ submitted_at }: SurveyResponse, { response }: WorkItem, ti
 
 type Given = Pick<SubmittedAnswer, 'question_id' | 'value' | 'extra'>;
 
-function givenIn(answers: readonly Given[]): (string | number | string[])[][] {
+/** An order counts where there is one; the choices of a file may stand in any order. */
+function givenIn(
+  answers: readonly Given[],
+  { ordered = [] }: Pick<RowResponse, 'ordered'>,
+): (string | number | string[])[][] {
   return answers
     .filter((answer) => !isBlankAnswer(answer))
-    .map(({ question_id, value, extra }) => [question_id, comparable(value), extra.name ?? '', extra.comments ?? ''])
+    .map(({ question_id, value, extra }) => [
+      question_id,
+      ordered.includes(question_id) && Array.isArray(value) ? value : comparable(value),
+      extra.name ?? '',
+      extra.comments ?? '',
+      // Rows that were imported before there was Other keep their identity.
+      ...(extra.other ? [extra.other] : []),
+    ])
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
 }
 
 function comparable(value: SubmittedAnswer['value']): string | number | string[] {
+  if (isMap(value))
+    return Object.entries(value)
+      .map((entry) => entry.join(': '))
+      .sort();
   return Array.isArray(value) ? [...value].sort() : (value ?? '');
 }
 
 /** Whether an answer of the row differs from the response's; what the row leaves out contradicts nothing. */
-function contradicts(answers: readonly Given[], { answers: stored }: SurveyResponse): boolean {
+function contradicts({ answers, ordered = [] }: RowResponse, { answers: stored }: SurveyResponse): boolean {
   return answers.some(({ question_id, value, extra }) => {
     const found = stored.find((answer) => answer.question_id === question_id);
     return (
-      (value !== null && !areSame(value, found?.value ?? null)) ||
-      (extra.comments !== undefined && !isSameText(extra.comments, found?.extra.comments ?? '')) ||
-      (extra.name !== undefined && !isSameText(extra.name, found?.extra.name ?? ''))
+      (value !== null && !(ordered.includes(question_id) ? inSameOrder : areSame)(value, found?.value ?? null)) ||
+      Object.entries(extra).some(([part, text]) => !isSameText(text, found?.extra[part as keyof typeof extra] ?? ''))
     );
   });
 }
 
 function areSame(one: SubmittedAnswer['value'], other: SubmittedAnswer['value']): boolean {
+  if (isMap(one) && isMap(other)) return Object.entries(one).every(([key, text]) => isSameText(text, other[key] ?? ''));
   const [texts, others] = [one, other].map((value) => [comparable(value)].flat().map(String)) as [string[], string[]];
   return texts.length === others.length && texts.every((text, at) => isSameText(text, others[at] ?? ''));
+}
+
+/** Of the options that the row has a place for. */
+function inSameOrder(one: SubmittedAnswer['value'], other: SubmittedAnswer['value']): boolean {
+  const [texts, others] = [one, other].map((value) => (Array.isArray(value) ? value : [])) as [string[], string[]];
+  const placed = others.filter((text) => texts.some((each) => isSameText(each, text)));
+  return texts.length === placed.length && texts.every((text, at) => isSameText(text, placed[at] ?? ''));
 }
 
 /** Spreadsheets change white space, the form of letters and numbers, and marks before formulas. */

@@ -7,7 +7,15 @@ import type {
   Job as JobReport,
   ReadImport,
 } from '@userfeedback/contract';
-import { columnKey, countHeadings, guessColumns, guessDateFormat, isTimeZone, plainName } from '@userfeedback/engine';
+import {
+  columnKey,
+  countHeadings,
+  guessColumns,
+  guessDateFormat,
+  isTimeZone,
+  plainName,
+  questionsWithAnswers,
+} from '@userfeedback/engine';
 import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { textOf } from '../../platform/api/problem-texts.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -125,7 +133,7 @@ async function guessPlan(
   const headings = rows.slice(0, countHeadings(titles, rows));
   const sample = rows.slice(headings.length);
   const beside = { fields: survey.settings.fields, languages: languagesOf(survey) };
-  const columns = guessColumns(titles, survey.questions, beside, rows);
+  const columns = guessColumns(titles, questionsWithAnswers(survey.questions), beside, rows);
   const dates = columns.findIndex(({ is }) => is === 'submitted');
   return {
     ...table,
@@ -363,7 +371,7 @@ function requirePlanned(row: ImportRow): ImportRow {
     const date_format = 'Choose how the dates are written.';
     throw new AppError('invalid', date_format, { date_format });
   }
-  if (!columns.some(({ is }) => is === 'answer' || is === 'comments' || is === 'name'))
+  if (!columns.some((column) => 'question_id' in column && column.is !== 'undecided'))
     throw new AppError('invalid', 'Choose a column for at least one question.');
   return row;
 }

@@ -5,8 +5,8 @@ import { dayInZone, isPageAddress, normaliseAnswer, plainName, storedFields } fr
 import { AppError } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { NewResponse } from '../responses/new-response.ts';
+import { storedAddress } from '../responses/stored-address.ts';
 import { newAnswer } from '../responses/stored-value.ts';
-import { storedAddress } from '../visitor/stored-address.ts';
 import type { ComparedImport } from './identity.ts';
 import { importKeyOf, isConflicting, isStored, judge, submissionIdOf } from './identity.ts';
 import type { AnsweredSurvey } from './source.ts';

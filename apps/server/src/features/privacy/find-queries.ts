@@ -50,7 +50,7 @@ export async function listWithField(db: Db, text: string): Promise<(ResponseKey 
 export async function listWritten(db: Db, surveyId: number, ids: readonly number[]) {
   return db
     .selectFrom('answers')
-    .select(['response_id', 'value', 'name', 'comments'])
+    .select(['response_id', 'value', 'name', 'comments', 'other'])
     .where('survey_id', '=', surveyId)
     .where(isOneOf(dialectOf(db), 'response_id', ids))
     .execute();

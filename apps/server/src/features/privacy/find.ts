@@ -1,5 +1,5 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
-import { wantedWords, wholeAddress } from '@userfeedback/engine';
+import { itemsIn, wantedWords, wholeAddress } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { parseSavedFields } from '../responses/visits/saved-fields.ts';
 import type { ResponseKey } from './find-queries.ts';
@@ -15,7 +15,7 @@ export interface Found {
 }
 
 /**
- * Searches answers, names, comments and hidden fields in all surveys, in any status. The index of words finds the few
+ * Searches answers and what stands beside them, and hidden fields, in all surveys, in any status. The index of words finds the few
  * responses that may hold the address, and their texts are read.
  */
 export async function findByAddress(db: Db, address: string): Promise<Found> {
@@ -31,7 +31,9 @@ export async function findByAddress(db: Db, address: string): Promise<Found> {
     for (let at = 0; at < ids.length; at += RESPONSES) {
       const some = ids.slice(at, at + RESPONSES);
       const written = await listWritten(db, survey_id, some);
-      const found = written.filter((row) => [row.value, row.name, row.comments].some((text) => holds(text ?? '')));
+      const found = written.filter((row) =>
+        [row.value, row.name, row.comments, row.other].some((text) => holds(text ?? '')),
+      );
       const foundIds = new Set([...found.map((row) => row.response_id), ...told.filter((id) => some.includes(id))]);
       responses.push(...[...foundIds].sort((a, b) => a - b).map((response_id) => ({ survey_id, response_id })));
     }
@@ -58,7 +60,7 @@ async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {
 export function visitTexts({ answers, fields }: { answers: string; fields: string | null }): string[] {
   const given: SubmittedAnswer[] = JSON.parse(answers);
   const told = fields === null ? [] : parseSavedFields(fields).map(({ value }) => value);
-  return [...given.flatMap(({ value, extra }) => [...[value].flat().map(String), ...Object.values(extra)]), ...told];
+  return [...given.flatMap(({ value, extra }) => [...itemsIn(value), ...Object.values(extra)]), ...told];
 }
 
 export function testTexts(answers: string): string[] {

@@ -57,6 +57,7 @@ function responseItem(
         [title, value === null ? '(skipped)' : answerText(answer)] as const,
         [`${title} - Name`, extra.name] as const,
         [`${title} - Comments`, extra.comments] as const,
+        [`${title} - Other`, extra.other] as const,
       ];
     }),
     ...response.fields.map(({ label, value }) => [label, value] as const),

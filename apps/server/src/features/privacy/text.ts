@@ -6,7 +6,7 @@ import {
   fontSheet,
   KEPT_IN_BROWSER,
   keepsVisits,
-  kindOf,
+  otherLabel,
   resolveLook,
   widgetSettingsOf,
 } from '@userfeedback/engine';
@@ -57,7 +57,8 @@ function asked(surveys: readonly LiveSurvey[]): string[] {
 }
 
 const isAddress = (question: Question) => faceOf(question).asksForAddress;
-const isFreeText = (question: Question) => kindOf(question) === 'text' && !isAddress(question);
+const isFreeText = (question: Question) =>
+  (faceOf(question).isFreeText && !isAddress(question)) || otherLabel(question) !== undefined;
 const isChoice = (question: Question) => faceOf(question).hasOptions;
 
 const KINDS: readonly (readonly [string, (question: Question) => boolean])[] = [

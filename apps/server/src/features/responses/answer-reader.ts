@@ -9,13 +9,14 @@ import type { Wording, Wordings } from './wordings/wordings.ts';
 import { readWordings } from './wordings/wordings.ts';
 
 export interface StoredAnswer
-  extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title' | 'options'>,
+  extends Pick<Wording, 'question_id' | 'question_type' | 'kind' | 'question_title' | 'options' | 'rows'>,
     StoredValue {
   value: AnswerValue;
   /** What the chosen step read as, if that was not its number. */
   label?: string;
   name: string | null;
   comments: string | null;
+  other: string | null;
   seconds: number | null;
 }
 
@@ -26,7 +27,7 @@ export interface AnswerColumns {
 }
 
 type WrittenById = ReadonlyMap<number, readonly Written[]>;
-type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments'>;
+type Written = Pick<AnswerTable, 'wording' | 'value' | 'name' | 'comments' | 'other'>;
 
 /** Reads answers of one survey; caches the wordings, which never change. */
 export class AnswerReader {
@@ -74,11 +75,11 @@ export class AnswerReader {
   #answerOf(
     { wording: number, codes }: Given,
     wordings: Wordings,
-    rows: readonly Written[] | undefined,
+    written: readonly Written[] | undefined,
   ): Omit<StoredAnswer, 'seconds'> {
     const wording = this.#wordingOf(wordings, number);
-    const row = rows?.find((one) => one.wording === number);
-    const { question_id, question_type, kind, question_title, options } = wording;
+    const row = written?.find((one) => one.wording === number);
+    const { question_id, question_type, kind, question_title, options, rows = 0 } = wording;
     const text = row?.value ?? null;
     const label = stepName(wording, codes);
     return {
@@ -87,12 +88,14 @@ export class AnswerReader {
       kind,
       question_title,
       options,
+      rows,
       codes,
       text,
       value: readValue(wording, { codes, text }),
       ...(label !== undefined && { label }),
       name: row?.name ?? null,
       comments: row?.comments ?? null,
+      other: row?.other ?? null,
     };
   }
 
@@ -106,7 +109,7 @@ export class AnswerReader {
   async listWritten(ids: readonly number[]): Promise<WrittenById> {
     const rows = await this.#db
       .selectFrom('answers')
-      .select(['response_id', 'wording', 'value', 'name', 'comments'])
+      .select(['response_id', 'wording', 'value', 'name', 'comments', 'other'])
       .where('survey_id', '=', this.#surveyId)
       .where(isOneOf(dialectOf(this.#db), 'response_id', ids))
       .execute();

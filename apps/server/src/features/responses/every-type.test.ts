@@ -1,5 +1,5 @@
 import type { AnswerValue, Question, SavedSurvey } from '@userfeedback/contract';
-import { faceOf, QUESTION_TYPES } from '@userfeedback/engine';
+import { faceOf, partsOf, QUESTION_TYPES } from '@userfeedback/engine';
 import { sampleQuestion } from '@userfeedback/engine/testing/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -66,6 +66,12 @@ function givenTo(question: Question, n: number): AnswerValue {
   const options = face.optionValues(question);
   const option = options[n % options.length];
   if (option === undefined) return face.sampleValue(question, `Words ${n}`);
+  const parts = partsOf(question);
+  if (face.coding === 'place') return parts.map((_, at) => parts[(at + n) % parts.length] ?? '');
+  if (face.coding === 'cell')
+    return Object.fromEntries(
+      parts.flatMap((part, at) => ((at + n) % 4 === 3 ? [] : [[part, options[(at + n) % options.length] ?? '']])),
+    );
   if (face.storesAs === 'list') return options.filter((_, at) => at === n % options.length || at > (n % 4) + 1);
   return face.storesAs === 'number' ? Number(option) : option;
 }

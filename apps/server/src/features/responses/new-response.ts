@@ -61,6 +61,7 @@ export interface Asked extends AskedAs {
 export interface NewAnswer extends Asked, StoredValue {
   name: string | null;
   comments: string | null;
+  other: string | null;
   /** What each code is counted under. */
   counted: readonly string[];
   seconds?: number;

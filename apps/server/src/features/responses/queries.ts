@@ -12,6 +12,7 @@ import { passing } from './filter/filter-queries.ts';
 import type { Run } from './filter/runs.ts';
 import { newerRuns } from './filter/runs.ts';
 import { idsByWords } from './list-queries.ts';
+import { extraOf } from './stored-value.ts';
 
 /** With the kind of each answer, which replies leave out. */
 export type KnownAnswer = Answer & Pick<StoredAnswer, 'kind'>;
@@ -273,10 +274,11 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
   };
 }
 
-function answerOf({ name, comments, seconds, options: _, codes: __, text: ___, ...answer }: StoredAnswer): KnownAnswer {
+function answerOf(stored: StoredAnswer): KnownAnswer {
+  const { name, comments, other, seconds, options: _, rows: __, codes: ___, text: ____, ...answer } = stored;
   return {
     ...answer,
     ...(seconds !== null && { seconds }),
-    extra: { ...(name === null ? {} : { name }), ...(comments === null ? {} : { comments }) },
+    extra: extraOf({ name, comments, other }),
   };
 }

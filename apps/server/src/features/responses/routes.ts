@@ -1,12 +1,6 @@
-import type {
-  Question,
-  ResponseFilter,
-  ResponseFilters,
-  ResponseListQuery,
-  SurveyResponse,
-} from '@userfeedback/contract';
+import type { ResponseFilter, ResponseFilters, ResponseListQuery, SurveyResponse } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
-import { answersAsSeen, countPages } from '@userfeedback/engine';
+import { agreedTo, answersAsSeen, countPages } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
 import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Serve } from '../../platform/api/serve.ts';
@@ -84,6 +78,7 @@ async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters)
   const { id: rid, survey_id: id } = response;
   const version = await findVersionQuestions(db, id, response.survey_version);
   const questions = version === undefined ? null : questionsOf(version);
+  const texts = await textsSeen(db, response);
   const asked = await filterOf(db, id, { ...filter, status: response.status });
   const list = (await isPassing(db, asked, rid)) ? asked : { surveyId: id, status: response.status };
   const total = (await countByStatus(db, list))[response.status];
@@ -97,19 +92,14 @@ async function placed(db: Db, response: SurveyResponse, filter: ResponseFilters)
     ...((isAtLeast || total.isAtLeast) && { is_at_least: true as const }),
     ...neighbours,
     asked: questions?.map((question) => question.id) ?? null,
-    as_seen: questions && (await asSeen(db, response, questions)),
+    as_seen: texts && questions ? answersAsSeen(questions, response.answers, texts) : null,
+    agreed_to: questions && agreedTo(questions, response.answers, texts),
   };
 }
 
-/** Null where the visitor read the base language. */
-async function asSeen(
-  db: Db,
-  { survey_id, survey_version, language, answers }: SurveyResponse,
-  questions: readonly Question[],
-): Promise<SurveyResponse['answers'] | null> {
-  const found = language === null ? undefined : await findVersionTexts(db, survey_id, survey_version);
-  const texts = language === null ? undefined : found?.texts[language];
-  return texts ? answersAsSeen(questions, answers, texts) : null;
+/** Undefined where the visitor read the base language. */
+async function textsSeen(db: Db, { survey_id, survey_version, language }: SurveyResponse) {
+  return language === null ? undefined : (await findVersionTexts(db, survey_id, survey_version))?.texts[language];
 }
 
 async function readPage(db: Db, query: ResponseListQuery, isSaving: boolean) {

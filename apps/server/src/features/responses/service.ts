@@ -34,6 +34,7 @@ import { findFinished } from './visits/visit-queries.ts';
 export { listFieldNames } from './field-queries.ts';
 export type { KnownAnswer } from './queries.ts';
 export { findResponses, isMixed, listAnsweredSurveys } from './queries.ts';
+export { isPublished } from './status-queries.ts';
 
 /** In any status; undefined when it is gone. */
 export async function getResponse(db: Db, surveyId: number, id: number): Promise<SurveyResponse | undefined> {

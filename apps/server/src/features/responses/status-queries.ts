@@ -35,6 +35,16 @@ export async function moveResponses(
     .execute();
 }
 
+export async function isPublished(db: Db, surveyId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('responses')
+    .select('status')
+    .where('survey_id', '=', surveyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status === 'publish';
+}
+
 /** Deletes the rows alone and only with one of these statuses; `deleteBelongings` deletes what belongs to them. */
 export async function deleteResponseRows(
   db: Db,

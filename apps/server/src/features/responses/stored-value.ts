@@ -1,5 +1,5 @@
 import type { AnswerExtra, AnswerValue, Question } from '@userfeedback/contract';
-import { countedUnder, faceOf, kindOf, plainName, readWithFallbacks, storeValue } from '@userfeedback/engine';
+import { askedBy, countedUnder, kindOf, plainName, readTitle, storeValue } from '@userfeedback/engine';
 import type { Asked, NewAnswer } from './new-response.ts';
 
 export function newAnswer(
@@ -8,17 +8,13 @@ export function newAnswer(
 ): NewAnswer {
   const asked = askedAs(question);
   const { codes, text } = storeValue(asked, value);
-  const { question_id, question_title, question_type, kind, options } = asked;
   return {
-    question_id,
-    question_title,
-    question_type,
-    kind,
-    options,
+    ...asked,
     codes,
     text,
     name: plainName(extra.name ?? '').trim() || null,
     comments: extra.comments ?? null,
+    other: extra.other ?? null,
     counted: codes.map((code) => countedUnder(asked, code)),
     ...(seconds === undefined ? {} : { seconds: Math.round(seconds) }),
   };
@@ -30,14 +26,21 @@ const known = new WeakMap<Question, Asked>();
 function askedAs(question: Question): Asked {
   const before = known.get(question);
   if (before) return before;
-  const face = faceOf(question);
   const asked = {
     question_id: question.id,
-    question_title: readWithFallbacks(question.title),
+    question_title: readTitle(question),
     question_type: question.type,
     kind: kindOf(question),
-    options: face.hasOptions ? face.optionValues(question) : (face.stepNames?.(question) ?? null),
+    ...askedBy(question),
   };
   known.set(question, asked);
   return asked;
+}
+
+export function extraOf({ name, comments, other }: Pick<NewAnswer, 'name' | 'comments' | 'other'>): AnswerExtra {
+  return {
+    ...(name !== null && { name }),
+    ...(comments !== null && { comments }),
+    ...(other !== null && { other }),
+  };
 }

@@ -67,7 +67,15 @@ function question(question_id: string) {
 /** As `newAnswer` makes it of a question. */
 export function answer(asked: Asked, value: AnswerValue, comments: string | null = null): NewAnswer {
   const { codes, text } = storeValue(asked, value);
-  return { ...asked, codes, text, name: null, comments, counted: codes.map((code) => countedUnder(asked, code)) };
+  return {
+    ...asked,
+    codes,
+    text,
+    name: null,
+    comments,
+    other: null,
+    counted: codes.map((code) => countedUnder(asked, code)),
+  };
 }
 
 /** The ids under which all stored responses were submitted. */

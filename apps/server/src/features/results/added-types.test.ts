@@ -134,9 +134,10 @@ describe.each(testDialects())('types that were added on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  test('there is one of every kind (FR-03)', () => {
+  test('there is one of every kind, but of rows, places and details, which have their own tests (FR-03)', () => {
     const added = NAMES.map((name) => kindOfAdded(name).split('-')[0]);
-    expect(new Set(added)).toEqual(new Set(Object.keys(kinds)));
+    const others = Object.entries(kinds).filter(([, { coding }]) => !['cell', 'place', 'details'].includes(coding));
+    expect(new Set(added)).toEqual(new Set(others.map(([kind]) => kind)));
   });
 
   test.each(NAMES)('%s is in results, filters, search, summary and export (FR-03)', async (name) => {

@@ -1,6 +1,6 @@
 import type { GivenAnswer, NpsGroup } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
-import { faceOfType, readValue, wantedWords } from '@userfeedback/engine';
+import { faceOfType, joinedItems, readValue, wantedWords } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
@@ -9,18 +9,19 @@ import type { IdRange } from '../../platform/search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../../platform/search/words.ts';
 import type { Filter } from '../responses/filter/filter.ts';
 import { hasField, hasValue, isInLanguage } from '../responses/filter/filter.ts';
+import { extraOf } from '../responses/stored-value.ts';
 import { parseChoices } from '../responses/wordings/choices.ts';
 import type { Wordings } from '../responses/wordings/wordings.ts';
 import { answersByQuestion, includesPart, isOfQuestions } from '../responses/wordings/wordings.ts';
 
-/** What is shown of a question: written texts, or comments beside a choice. */
+/** What is shown of a question: written texts, comments beside a choice, or what was written in place of an option. */
 export interface WantedAnswers {
   surveyId: number;
   questionId: string;
   kind: string;
   /** The `question` numbers of its wordings; empty if there are no such answers. */
   questions: readonly number[];
-  what: 'texts' | 'comments';
+  what: 'texts' | 'comments' | 'other';
   range: DayRange;
   /** All responses of the range lie between these ids. */
   ids: IdRange;
@@ -36,12 +37,14 @@ export interface WantedAnswers {
 }
 
 interface Row {
+  what: WantedAnswers['what'];
   response_id: number;
   wording: number;
   question: number;
   value: string | null;
   name: string | null;
   comments: string | null;
+  other: string | null;
 }
 
 /** Up to a limit per question and kind, in the order of `wanted`. */
@@ -56,8 +59,8 @@ export async function listNewest(
   const lists = wanted.map((one) => sql`select * from (${pageOf(db, one, limit, 0)}) as newest`);
   const { rows } = await sql<Row>`${sql.join(lists, sql` union all `)}`.execute(db);
   const given = await answersOf(db, first.surveyId, rows, wordings);
-  return wanted.map(({ questions }) => {
-    const newest = given.filter(({ row }) => questions.includes(row.question));
+  return wanted.map(({ questions, what }) => {
+    const newest = given.filter(({ row }) => row.what === what && questions.includes(row.question));
     // The order of a union is not guaranteed.
     newest.sort((a, b) => b.row.response_id - a.row.response_id);
     if (first.byMoment)
@@ -112,8 +115,8 @@ export async function countAnswers(db: Db, wanted: WantedAnswers, most: number):
 }
 
 function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): RawBuilder<unknown> {
-  return sql`select answers.response_id, answers.wording, answers.question, answers.value, answers.name,
-      answers.comments
+  return sql`select ${sql.lit(wanted.what)} as what, answers.response_id, answers.wording, answers.question,
+      answers.value, answers.name, answers.comments, answers.other
     ${matching(db, wanted)}
     order by ${newestFirst(db, wanted)} limit ${limit} offset ${offset}`;
 }
@@ -143,7 +146,7 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   return sql`from ${isByValue(wanted) ? sql`response_fields as chosen cross join answers` : words}
     where answers.survey_id = ${surveyId} and ${isOfQuestions(questions)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
-      ${what === 'comments' ? sql`and answers.comments is not null` : sql``}
+      ${what === 'texts' ? sql`` : sql`and ${sql.ref(`answers.${what}`)} is not null`}
       ${search === '' ? isChosen : searched(db, wanted)}
       and ${isPublished(db, wanted)}`;
 }
@@ -190,14 +193,12 @@ async function answersOf(
     const chosen = parseChoices(choices).find((given) => given.wording === row.wording);
     const stored = { codes: chosen?.codes ?? [], text: row.value };
     const value = wording ? readValue(wording, stored) : row.value;
+    const textOf = faceOfType(wording?.question_type ?? '')?.formatAnswer ?? joinedItems;
     const answer = {
-      value: faceOfType(wording?.question_type ?? '')?.formatAnswer(value) ?? String(value ?? ''),
+      value: row.what === 'other' ? (row.other ?? '') : textOf(value),
       date: new Date(submitted_at).toISOString(),
       response_id: row.response_id,
-      extra: {
-        ...(row.name === null ? {} : { name: row.name }),
-        ...(row.comments === null ? {} : { comments: row.comments }),
-      },
+      extra: extraOf(row),
     };
     return { row, answer };
   });

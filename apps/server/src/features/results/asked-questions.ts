@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { kindOf } from '@userfeedback/engine';
+import { kindOf, otherLabel, takesAnswer } from '@userfeedback/engine';
 
 /** A question of any version. Answers of another kind to the same question are separate. */
 export interface AskedQuestion {
@@ -11,6 +11,8 @@ export interface AskedQuestion {
   isRemoved: boolean;
   /** The question is of another kind now, or was when it was deleted. */
   isEarlierKind: boolean;
+  /** What an answer in the visitor's own words was called last; absent if there was none. */
+  other?: string;
 }
 
 /**
@@ -28,7 +30,7 @@ export function askedQuestions(
     const [newest] = ofQuestion.values();
     const kind = kindOf(question);
     const title = newest?.title ?? question.title;
-    const asked = ofQuestion.get(kind) ?? {
+    const asked: AskedQuestion = ofQuestion.get(kind) ?? {
       question,
       kind,
       title,
@@ -37,9 +39,11 @@ export function askedQuestions(
       isEarlierKind: newest !== undefined,
     };
     ofQuestion.set(kind, asked);
+    const other = asked.other ?? otherLabel(question);
+    if (other !== undefined) asked.other = other;
     if (![title, ...asked.earlierTitles].includes(question.title)) asked.earlierTitles.push(question.title);
   };
   for (const question of present) add(question, false);
   for (const question of versions.flat()) add(question, true);
-  return [...byId.values()].flatMap((kinds) => [...kinds.values()]);
+  return [...byId.values()].flatMap((kinds) => [...kinds.values()].filter(({ question }) => takesAnswer(question)));
 }

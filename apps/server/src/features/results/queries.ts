@@ -114,6 +114,8 @@ export interface CountedRange extends DayRange {
   tables?: CountTables | undefined;
 }
 
+export const ALWAYS = { start_date: '0000-01-01', end_date: '9999-12-31' };
+
 function isCounted(
   surveyId: number,
   { start_date, end_date, language }: Pick<CountedRange, keyof DayRange | 'language'>,

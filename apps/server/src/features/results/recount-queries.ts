@@ -175,7 +175,7 @@ function countWords(db: Db, part: Part): Counts {
   const isBeside = sql`case when ${isOfKinds((facts) => facts.isFreeText)} then answers.value is null
     else answers.comments is not null end`;
   return sql`with words as materialized (
-      select status, day, ${LANGUAGE}, choices, number, options, question_id, wordings.kind,
+      select status, day, ${LANGUAGE}, choices, number, options, rows, question_id, wordings.kind,
         value, comments, ${isBeside} as is_beside
       from responses
       join answers on answers.survey_id = responses.survey_id and answers.response_id = responses.id

@@ -1,4 +1,5 @@
 import type {
+  AnswerPart,
   GivenAnswer,
   NpsGroup,
   OverviewSurvey,
@@ -8,6 +9,7 @@ import type {
   Settings,
   SurveyResults,
 } from '@userfeedback/contract';
+import { ANSWER_PARTS } from '@userfeedback/contract/limits';
 import type { DayRange, SiteAccess } from '@userfeedback/engine';
 import {
   answeringInForce,
@@ -15,6 +17,7 @@ import {
   faceOf,
   kindWanted,
   limitsOf,
+  questionsWithAnswers,
   scoresOf,
   shareOfDay,
   withMeasureInForce,
@@ -39,6 +42,7 @@ import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestions } from './asked-questions.ts';
 import type { CountedRange } from './queries.ts';
 import {
+  ALWAYS,
   countByDay,
   countByOption,
   countByOptionAndDay,
@@ -150,8 +154,12 @@ export async function readSurveyResults(
     const asked = withCards(all, counts);
     const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
-      const lists = wantedOf(id, one, wordings, range, idsOf(days, made ? range : daysWithWords(counts, one)));
-      return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, field } }] : [];
+      const ids = idsOf(days, made ? range : daysWithWords(counts, one));
+      return ANSWER_PARTS.flatMap((part) => {
+        if (part === 'other' && one.other === undefined) return [];
+        const lists = wantedOf(id, one, wordings, range, ids, part);
+        return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, field } }] : [];
+      });
     });
     const newest = await listNewest(
       snapshot,
@@ -159,7 +167,8 @@ export async function readSurveyResults(
       wordings,
       NEWEST,
     );
-    const answers = new Map(wanted.map(({ one }, at) => [one, newest[at] ?? []]));
+    const newestOf = (one: AskedQuestion, isOther: boolean) =>
+      newest[wanted.findIndex(({ one: of, lists }) => of === one && (lists.what === 'other') === isOther)] ?? [];
     const options = await countByOption(snapshot, id, counted);
     const scores = await countByOptionAndDay(snapshot, id, scored, {
       ...rangeOfScores(range),
@@ -187,9 +196,15 @@ export async function readSurveyResults(
       created_at,
       ...cardsOf(days, dayInZone(now, time_zone)),
       ...range,
-      question_stats: asked.map((one) => questionStats(one, answers.get(one) ?? [], { questions: counts, options })),
+      question_stats: asked.map((one) =>
+        questionStats(
+          one,
+          { answers: newestOf(one, false), others: newestOf(one, true) },
+          { questions: counts, options },
+        ),
+      ),
       ...npsFigures(scores, range, scored),
-      questions: questions.map((question) => ({
+      questions: questionsWithAnswers(questions).map((question) => ({
         id: question.id,
         title: question.title,
         type: question.type,
@@ -211,9 +226,19 @@ export async function readSurveyResults(
   });
 }
 
+/** Of finished, published responses of all time. */
+export async function readVotes(db: Db, surveyId: number) {
+  return inOneSnapshot(db, async (snapshot) => ({
+    questions: await countByQuestion(snapshot, surveyId, ALWAYS),
+    options: await countByOption(snapshot, surveyId, ALWAYS),
+  }));
+}
+export type Votes = Awaited<ReturnType<typeof readVotes>>;
+
 interface AnswersQuery extends QuestionKind {
   id: number;
   question_id: string;
+  part: AnswerPart;
   search: string;
   group?: NpsGroup | undefined;
   include_partial: boolean;
@@ -224,7 +249,7 @@ interface AnswersQuery extends QuestionKind {
 
 export async function readAnswers(
   db: Db,
-  { id, question_id, search, group, include_partial, filter, page, per_page, ...wantedKind }: AnswersQuery,
+  { id, question_id, part, search, group, include_partial, filter, page, per_page, ...wantedKind }: AnswersQuery,
   range: DayRange,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
   return inOneSnapshot(db, async (snapshot) => {
@@ -243,7 +268,7 @@ export async function readAnswers(
     const counts = await countByQuestion(snapshot, id, { ...range, withPartial, language });
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
     const wordings = await readWordings(snapshot, id);
-    const found = wantedOf(id, one, wordings, range, ids);
+    const found = wantedOf(id, one, wordings, range, ids, part);
     // Texts have no score.
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)).parts);
@@ -252,7 +277,7 @@ export async function readAnswers(
     const wanted = { ...found, search: search.trim(), group, parts, byMoment, ...narrowed };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
-    const isAtLeast = wanted.search !== '' && total === COUNTED_MAX;
+    const isAtLeast = (wanted.search !== '' || part === 'other') && total === COUNTED_MAX;
     const place = (page - 1) * per_page;
     const limit = isAtLeast ? per_page : Math.min(per_page, total - place);
     const items = limit > 0 ? await listAnswers(snapshot, wanted, wordings, limit, place) : [];
@@ -265,9 +290,12 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
   return askedQuestions(present, versions.map(readQuestionsOf));
 }
 
-/** Texts and comments are counted per day already; search results and answers for a field value one by one. */
+/**
+ * Texts and comments are counted per day already; search results, what was written in place of options, and answers for a
+ * field value one by one.
+ */
 async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
-  if (wanted.search !== '') return countAnswers(db, wanted, COUNTED_MAX);
+  if (wanted.search !== '' || wanted.what === 'other') return countAnswers(db, wanted, COUNTED_MAX);
   if (wanted.field) return countEach(db, wanted);
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
 }
@@ -292,9 +320,10 @@ function wantedOf(
   wordings: Wordings,
   range: DayRange,
   ids: WantedAnswers['ids'] | undefined,
+  part: AnswerPart,
 ): WantedAnswers | undefined {
   if (!ids) return undefined;
-  const what = faceOf(question).isFreeText ? 'texts' : 'comments';
+  const what = part === 'other' ? part : faceOf(question).isFreeText ? 'texts' : 'comments';
   const questions = questionNumbers(wordings, question.id, kind);
   return { surveyId, questionId: question.id, kind, questions, what, range, ids, search: '' };
 }

@@ -23,6 +23,7 @@ import {
   pastDays,
   periodsOf,
   shapeOptions,
+  shapeTable,
 } from '@userfeedback/engine';
 import type { MadeCounts } from '../responses/counts/made-counts.ts';
 import type { AskedQuestion } from './asked-questions.ts';
@@ -113,10 +114,10 @@ export function withCards(
 
 export function questionStats(
   asked: AskedQuestion,
-  answers: GivenAnswer[],
+  { answers, others }: Record<'answers' | 'others', GivenAnswer[]>,
   read: Pick<ReadCounts, 'questions' | 'options'>,
 ): QuestionStats {
-  const { question, kind, title, earlierTitles, isRemoved, isEarlierKind } = asked;
+  const { question, kind, title, earlierTitles, isRemoved, isEarlierKind, other } = asked;
   const face = faceOf(question);
   const counts = read.questions.find((one) => isOf(one, asked));
   const chosen = read.options.filter((one) => isOf(one, asked));
@@ -131,10 +132,12 @@ export function questionStats(
     total_answers: counts?.answered ?? 0,
     skipped: counts?.skipped ?? 0,
     options: shapeOptions(question, chosen),
+    table: shapeTable(question, chosen),
     average: averageOf(face, chosen, counts),
     nps: measure === 'nps' ? npsOf(chosen, face) : null,
     measure: measure && !face.roundsDown && chosen.length > 0 ? measureFigures(measure, chosen, lastStep) : null,
     answers,
+    other: other === undefined ? null : { label: other, answers: others },
     has_invalid_options: isPresent(asked) && face.hasInvalidOptions(question),
     is_removed: isRemoved,
     earlier_titles: earlierTitles,

@@ -130,7 +130,7 @@ export async function storeTest(
       answers: JSON.stringify(
         answers.map(({ question: { title, type }, value, extra }) => ({
           title,
-          text: [answerText({ question_type: type, value }), extra.name, extra.comments].filter(Boolean).join(', '),
+          text: [answerText({ question_type: type, value }), ...Object.values(extra)].filter(Boolean).join(', '),
         })),
       ),
       deliveries: JSON.stringify(describeDeliveries(kinds, survey, answers, access)),

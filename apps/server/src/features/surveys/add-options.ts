@@ -38,7 +38,7 @@ export async function addOptions(
 function withOptions(text: string, options: Options): string {
   let isChanged = false;
   const questions = questionsOf(text).map((question) => {
-    const own = faceOf(question).optionValues(question);
+    const own = faceOf(question).conditionValues(question) ?? [];
     const missing = (options.get(question.id) ?? []).filter((option) => !own.includes(option));
     return missing.reduce((before, label): Question => {
       const changed = withRoom(before);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { LanguagePart, SurveyDraft } from '@userfeedback/contract';
-import { languagePart, liveTexts, spokenIn, typeParts } from '@userfeedback/engine';
+import { languagePart, liveTexts, panelParts, spokenIn } from '@userfeedback/engine';
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../../platform/api/app-error.ts';
@@ -20,7 +20,7 @@ type Spoken = Pick<SurveyDraft, 'title' | 'questions' | 'settings' | 'languages'
 /** By tag: the live languages, and the base language if the widget must load its words. */
 export function languageParts(survey: Spoken): Record<string, LanguagePart> {
   const { base } = survey.languages;
-  const needed = typeParts(survey.questions);
+  const needed = panelParts(survey.questions);
   const ofBase = base !== null && !['en', undefined].includes(spokenIn(base)) ? { [base]: {} } : {};
   return Object.fromEntries(
     Object.entries({ ...ofBase, ...liveTexts(survey) }).map(([tag, texts]) => [
@@ -69,7 +69,7 @@ export class LanguageParts {
     const isSealed = acceptedSecrets(this.#deps.config).some((secret) => isSame(seal, sealOf(secret, place)));
     const found = isSealed ? await this.#find(Number(id), Number(version), tag) : undefined;
     if (!found) throw notFound('language');
-    const part = languagePart(WORD_FILES, tag, found.base, found.texts[tag] ?? {}, typeParts(found.questions));
+    const part = languagePart(WORD_FILES, tag, found.base, found.texts[tag] ?? {}, panelParts(found.questions));
     const body = await prepareBody(Buffer.from(JSON.stringify(part)));
     this.#bodies.set(name, body);
     return body;

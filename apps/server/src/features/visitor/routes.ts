@@ -19,6 +19,7 @@ import { checksOf } from './checks.ts';
 import { LanguageParts } from './language-parts.ts';
 import { RefusedSubmissions } from './refused.ts';
 import { prepareVisit } from './saved-visit.ts';
+import { resultsOfTest, SharedResults } from './shared-results.ts';
 import { prepareSubmission, withSignedId } from './submission.ts';
 import type { WidgetCache } from './widget-cache.ts';
 
@@ -39,6 +40,7 @@ export function visitorRoutes(
   const refused = new RefusedSubmissions(deps, surveys);
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const parts = new LanguageParts(deps);
+  const shared = new SharedResults(deps);
   const { openSurvey, questionsFor, countArrival, signedPerson } = checksOf(deps, surveys);
 
   serve(contract.visitor.widget, async (_input, { request, reply }) => {
@@ -102,7 +104,10 @@ export function visitorRoutes(
   const submit: Handler<typeof contract.visitor.submit> = async (submission, { request }) => {
     const { nonce } = submission;
     const tested = isTestNonce(nonce) && (await findTested(deps, submission.id, 'submission', nonce));
-    if (tested) return { success: true as const, data: await submitTest(tested, submission, request) };
+    if (tested) {
+      const data = await submitTest(tested, submission, request);
+      return { success: true as const, data, results: resultsOfTest(tested, submission) };
+    }
     const survey = await openSurvey(submission.id, 'submission', nonce, submission.submission_id);
     const person = signedPerson(survey, submission);
     const seen = await questionsFor(survey, submission.survey_version);
@@ -111,8 +116,9 @@ export function visitorRoutes(
     const sent = person ? withSignedId(survey, submission) : submission;
     const response = prepareSubmission(deps, deliveryParts, survey, seen, sent, from);
     if (person) response.person = person;
-    const { id } = await deps.writer.submit(response, () => hasLeft(request));
-    return { success: true as const, data: id };
+    const results = await shared.begin(survey, seen, submission);
+    const stored = await deps.writer.submit(response, () => hasLeft(request));
+    return { success: true as const, data: stored.id, results: await results?.(stored) };
   };
   serve(contract.visitor.submit, submit, {
     onFailure: (error, request) => {

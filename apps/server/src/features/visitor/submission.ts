@@ -12,6 +12,7 @@ import {
   readWithFallbacks,
   storedFields,
   suspicionOf,
+  takesAnswer,
   withoutUnseen,
 } from '@userfeedback/engine';
 import type { FastifyRequest } from 'fastify';
@@ -24,9 +25,9 @@ import type { Kinds } from '../deliveries/kinds.ts';
 import { planDeliveries } from '../deliveries/plan.ts';
 import type { SealedRecipients } from '../deliveries/recipients.ts';
 import type { NewAnswer, NewResponse } from '../responses/new-response.ts';
+import { storedAddress } from '../responses/stored-address.ts';
 import { newAnswer } from '../responses/stored-value.ts';
 import type { OpenSurvey, SeenQuestions } from '../surveys/open/open-surveys.ts';
-import { storedAddress } from './stored-address.ts';
 
 interface Sender {
   request: FastifyRequest;
@@ -124,7 +125,7 @@ export function checkAnswers(
   refuse(texts);
   return withoutUnseen(seen.list, submitted).flatMap(({ question_id, value, extra, seconds }) => {
     const question = seen.byId.get(question_id);
-    if (!question) return [];
+    if (!question || !takesAnswer(question)) return [];
     return { ...normaliseAnswer(question, value, extra), ...(seconds !== undefined && { seconds }) };
   });
 }

@@ -15,6 +15,7 @@ import {
   keepsVisits,
   needsRules,
   notShown,
+  panelParts,
   questionsForVisitors,
   quotesApart,
   resolveLook,
@@ -22,7 +23,6 @@ import {
   spokenIn,
   surveyDirection,
   thanksForVisitors,
-  typeParts,
   visitorLook,
   widgetSettingsOf,
   widgetSiteOf,
@@ -158,7 +158,7 @@ async function widgetSurvey(
 /** Which parts of the widget have the types of its questions, and its end. */
 function needsOf({ questions, settings }: SurveyDraft): Record<PanelPart, boolean> {
   const { button, endings } = thanksForVisitors(settings.thank_you);
-  const parts = [...typeParts(questions), ...(button || endings ? (['flow'] as const) : [])];
+  const parts = [...panelParts(questions), ...(button || endings ? (['flow'] as const) : [])];
   const needs = PANEL_PARTS.map((part) => [part, parts.includes(part)]);
   return Object.fromEntries(needs);
 }

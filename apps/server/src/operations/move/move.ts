@@ -162,6 +162,7 @@ interface WrittenRow {
   text: string | null;
   name: string | null;
   comments: string | null;
+  other: string | null;
 }
 
 /** The two databases store different forms of the words, and SQLite's cannot be read back. */
@@ -170,7 +171,7 @@ async function fillWords(db: Db, tell: (what: string) => void): Promise<void> {
   let [survey, response] = [0, 0];
   for (;;) {
     const { rows } =
-      await sql<WrittenRow>`select answers.survey_id, response_id, question_id, value as text, name, comments
+      await sql<WrittenRow>`select answers.survey_id, response_id, question_id, value as text, name, comments, other
       from answers join wordings on wordings.survey_id = answers.survey_id and number = wording
       where (answers.survey_id, response_id) > (${survey}, ${response})
       order by answers.survey_id, response_id limit ${WORDS_AT_ONCE}`.execute(db);

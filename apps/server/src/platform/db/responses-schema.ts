@@ -67,6 +67,8 @@ export interface WordingTable {
   kind: string;
   question_title: string;
   options: Json | null;
+  /** How many of the options are rows; those after them are columns. */
+  rows: number;
 }
 
 export interface AnswerTable {
@@ -77,6 +79,8 @@ export interface AnswerTable {
   value: string | null;
   name: string | null;
   comments: string | null;
+  /** What was written in place of an option. */
+  other: string | null;
 }
 
 export interface ResponseFieldTable {

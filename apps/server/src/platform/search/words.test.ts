@@ -37,7 +37,9 @@ describe.each(testDialects())('%s', (dialect) => {
   test('what stands far apart is found from either end', async () => {
     const { db } = server.deps;
     const ids = [1_000_001, 1_005_000, 1_200_000, 3_000_000];
-    const words = wordsOfResponse(survey, [{ question_id: 'q1', text: 'Nebelkrähe', name: null, comments: null }]);
+    const words = wordsOfResponse(survey, [
+      { question_id: 'q1', text: 'Nebelkrähe', name: null, comments: null, other: null },
+    ]);
     await insertWords(
       dialect,
       ids.map((rowid) => ({ rowid, survey_id: survey, words })),

@@ -111,7 +111,8 @@ interface ListRule {
 
 const field = (name: string) => (item: unknown) => String(Reflect.get(Object(item), name) ?? '');
 const endingText = (ending: unknown) => readWithFallbacks(field('message')(ending));
-const buttonText = ({ label, url }: Fields) => `${label} (${url})`;
+const labelIfOn = ({ enabled, label }: Fields) => (enabled ? String(label) : null);
+const linkText = ({ label, url }: Fields) => `${label} (${url})`;
 const optionText = (option: unknown) => (typeof option === 'string' ? option : field('label')(option));
 
 const LISTS: Readonly<Record<string, ListRule>> = {
@@ -129,10 +130,13 @@ const LISTS: Readonly<Record<string, ListRule>> = {
 const VALUES: Readonly<Record<string, (value: Fields) => string | null>> = {
   'questions.*': ({ type }) => String(type),
   'questions.*.config.options.*': optionText,
+  'questions.*.config.other': labelIfOn,
+  'questions.*.config.consent': labelIfOn,
+  'questions.*.config.link': linkText,
   'questions.*.config.options.*.icon': ({ name, style }) => `${style} ${name}`,
-  'settings.thank_you.button': buttonText,
+  'settings.thank_you.button': linkText,
   'settings.thank_you.endings.*': endingText,
-  'settings.thank_you.endings.*.button': buttonText,
+  'settings.thank_you.endings.*.button': linkText,
   'settings.thank_you.redirect_to': ({ label }) => String(label),
   'settings.thank_you.conditions.*.page': ({ label }) => String(label),
   'settings.targeting.page_rules.*.data': (data) => (isFields(data) ? JSON.stringify(data) : String(data)),

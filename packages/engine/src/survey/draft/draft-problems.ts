@@ -3,11 +3,13 @@ import { JUMP_TO_END } from '@userfeedback/contract/limits';
 import type { TranslationProblem } from '../../languages/survey-texts.ts';
 import { translationProblems } from '../../languages/survey-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
+import type { SameText } from '../../question-types/labels.ts';
 import { hasOtherScheme } from '../../text/addresses.ts';
 import { ruleProblem } from '../../visit/page-rules/page-rule-kinds.ts';
 import { isNameBefore } from '../hidden-fields.ts';
 import type { QuoteProblem } from '../quoting.ts';
 import { quoteProblems } from '../quoting.ts';
+import { overfull } from '../screens.ts';
 
 export type DraftProblem =
   | {
@@ -17,11 +19,13 @@ export type DraftProblem =
         | 'missing-question'
         | 'same-id'
         | 'same-field'
+        | 'full-screen'
+        | 'no-result'
         | QuotaProblem['code'];
     }
   | TranslationProblem
   | QuoteProblem
-  | { code: 'large-pattern' | 'same-ending' | 'same-label' | 'not-a-web-address' };
+  | { code: SameText | 'large-pattern' | 'same-ending' | 'not-a-web-address' };
 
 export interface QuotaProblem {
   code: 'no-quota-question' | 'no-quota-value' | 'one-quota-value' | 'same-quota';
@@ -41,13 +45,18 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
       if (question_id !== '' && place === undefined) problems[field] = MISSING;
       if (place !== undefined && place >= index) problems[field] = { code: 'later-question' };
     });
-    for (const path of faceOf(question).doubledTexts?.(question) ?? [])
-      problems[`questions.${index}.${path}`] = { code: 'same-label' };
+    const { doubledTexts, canShowResult } = faceOf(question);
+    if (question.settings.show_result && !canShowResult)
+      problems[`questions.${index}.settings.show_result`] = { code: 'no-result' };
+    for (const [path, code] of Object.entries(doubledTexts?.(question) ?? {}))
+      problems[`questions.${index}.${path}`] = { code };
     question.jumps.forEach((jump, row) => {
       if (!leadsForward(jump, draft.questions, index))
         problems[`questions.${index}.jumps.${row}.to`] = { code: 'no-later-question' };
     });
   });
+  for (const at of overfull(draft.questions))
+    problems[`questions.${at}.settings.same_screen`] = { code: 'full-screen' };
   draft.settings.thank_you.conditions.forEach(({ question }, row) => {
     if (question !== '' && !places.has(question)) {
       problems[`settings.thank_you.conditions.${row}.question`] = MISSING;
@@ -55,18 +64,22 @@ export function draftProblems(draft: SurveyDraft): Record<string, DraftProblem> 
   });
   const { button, endings } = draft.settings.thank_you;
   const known = new Set<string>();
-  const buttons = [{ field: 'settings.thank_you.button', button }];
+  const links = draft.questions.map((question, at) => ({
+    field: `questions.${at}.config.link`,
+    link: faceOf(question).link?.(question) ?? null,
+  }));
+  links.push({ field: 'settings.thank_you.button', link: button });
   endings.forEach((ending, at) => {
     const field = `settings.thank_you.endings.${at}`;
-    buttons.push({ field: `${field}.button`, button: ending.button });
+    links.push({ field: `${field}.button`, link: ending.button });
     if (known.has(ending.id)) problems[`${field}.id`] = { code: 'same-ending' };
     if (ending.id !== '') known.add(ending.id);
     ending.conditions.forEach(({ question_id }, row) => {
       if (question_id !== '' && !places.has(question_id)) problems[`${field}.conditions.${row}.question_id`] = MISSING;
     });
   });
-  for (const { field, button } of buttons)
-    if (button && hasOtherScheme(button.url)) problems[`${field}.url`] = { code: 'not-a-web-address' };
+  for (const { field, link } of links)
+    if (link && hasOtherScheme(link.url)) problems[`${field}.url`] = { code: 'not-a-web-address' };
   draft.notifications.email.logic.conditions.forEach(({ question_id }, row) => {
     if (question_id !== '' && !places.has(question_id)) {
       problems[`notifications.email.logic.conditions.${row}.question_id`] = MISSING;
@@ -102,8 +115,7 @@ function patternProblems({ settings: { targeting } }: SurveyDraft): Record<strin
 }
 
 export function quotaValues(question: Question): string[] {
-  const face = faceOf(question);
-  return face.isFreeText ? [] : face.optionValues(question).map((label) => label.trim());
+  return (faceOf(question).conditionValues(question) ?? []).map((label) => label.trim());
 }
 
 /** An answer with several choices would count several times for a quota of several values. */

@@ -171,9 +171,7 @@ function valueFollower(before: Question, after: Question, isRenaming: boolean): 
 const namesOf = (question: Question) => faceOf(question).stepNames?.(question) ?? null;
 
 function labelsOf(question: Question): string[] {
-  return faceOf(question)
-    .optionValues(question)
-    .map((label) => label.trim());
+  return (faceOf(question).conditionValues(question) ?? []).map((label) => label.trim());
 }
 
 export function keepConditions(question: Question, keep: Keep): Question {

@@ -9,6 +9,7 @@ const survey = draft([
   question('radio-button', 'a', { config: { options: ['Yes', 'No'] } }),
   question('text', 'b', { logic: logic([['a', '=', 'Yes']]) }),
   question('star-rating', 'c'),
+  question('ranking', 'd', { config: { options: ['Price', 'Speed'] } }),
 ]);
 const jumping = draft([
   question('text', 'a', { jumps: [{ compare: 'ANY', value: '', to: 'b' }] }),
@@ -22,6 +23,8 @@ test.each<[string, typeof survey, LostPart[]]>([
   ['the type takes the options along (QN-21)', changeType(survey, 'a', 'checkbox'), ['conditions']],
   ['the type has no options (QN-21)', changeType(survey, 'a', 'text'), ['conditions', 'options']],
   ['a type without options becomes another', changeType(survey, 'c', 'long-text'), []],
+  ['the options are ranked (QX-44)', changeType(survey, 'a', 'ranking'), ['conditions']],
+  ['a ranking loses its options (QX-44)', changeType(survey, 'd', 'text'), ['options']],
   ['the title is changed', setTitle(survey, 'Another'), []],
   ['a question is deleted (QN-10)', deleteQuestion(survey, 'a'), ['conditions']],
 ])('when %s', (_name, after, lost) => {

@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { faceOf } from '../../question-types/index.ts';
+import { faceOf, valuesOf } from '../../question-types/index.ts';
 
 export type LostPart = 'conditions' | 'jumps' | 'options';
 
@@ -29,7 +29,5 @@ function jumpCount({ questions }: SurveyDraft): number {
 
 function optionTexts(question: SurveyDraft['questions'][number]): number {
   if (!faceOf(question).hasOptions) return 0;
-  return faceOf(question)
-    .optionValues(question)
-    .filter((text) => text.trim() !== '').length;
+  return valuesOf(question).filter((text) => text.trim() !== '').length;
 }

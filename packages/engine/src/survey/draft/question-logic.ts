@@ -8,7 +8,22 @@ export function logicSubjects(draft: Pick<SurveyDraft, 'questions'>, id: string)
 }
 
 export function blankCondition(subject: Question | undefined): Condition {
-  return { question_id: subject?.id ?? '', compare: (subject && faceOf(subject).comparators[0]) ?? '=', value: '' };
+  return {
+    question_id: subject?.id ?? '',
+    compare: (subject && faceOf(subject).comparators[0]) ?? '=',
+    value: subject ? blankValue(subject) : '',
+  };
+}
+
+/** Nobody has to choose where there is one value. */
+function blankValue(subject: Question): string {
+  const { isTicked, conditionValues } = faceOf(subject);
+  return isTicked ? (conditionValues(subject)?.[0] ?? '') : '';
+}
+
+/** Conditions of mails, redirects and endings can be on it. */
+export function isCompared(question: Question): boolean {
+  return faceOf(question).comparators.length > 0;
 }
 
 export function isBlankValue(value: Condition['value']): boolean {
@@ -84,7 +99,7 @@ export function addJump(draft: SurveyDraft, id: string): SurveyDraft {
     const [compare] = faceOf(question).comparators;
     if (!compare) return jumps.length > 0 ? jumps : [{ compare: 'ANY', value: '', to }];
     const place = jumps.findIndex((jump) => jump.compare === 'ANY');
-    return jumps.toSpliced(place < 0 ? jumps.length : place, 0, { compare, value: '', to });
+    return jumps.toSpliced(place < 0 ? jumps.length : place, 0, { compare, value: blankValue(question), to });
   });
 }
 

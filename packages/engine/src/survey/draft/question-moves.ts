@@ -4,6 +4,7 @@ import { copyTranslations } from '../../languages/follow-texts.ts';
 import { faceOf } from '../../question-types/index.ts';
 import { requote } from '../../text/quotes.ts';
 import { isSameValue } from '../same-value.ts';
+import { keepScreens } from '../screens.ts';
 import { dropBackwardJumps, dropFromLogic, dropLaterSubjects, keepConditions } from './draft-references.ts';
 import type { LostPart } from './lost-parts.ts';
 import { lostParts } from './lost-parts.ts';
@@ -32,7 +33,8 @@ export function moveQuestions(draft: SurveyDraft, ids: readonly string[], toInde
   const moved = [...others.slice(0, to), ...block, ...others.slice(to)];
   if (moved.every((question, at) => question === draft.questions[at])) return draft;
   const movedIds = block.map(({ id }) => id);
-  return { ...draft, questions: dropBackwardJumps(dropLaterSubjects(dropFromLogic(moved, movedIds), movedIds)) };
+  const kept = dropBackwardJumps(dropLaterSubjects(dropFromLogic(moved, movedIds), movedIds));
+  return { ...draft, questions: keepScreens(draft.questions, kept, movedIds) };
 }
 
 /** Not in NPS surveys. */
@@ -126,5 +128,6 @@ function withoutUntouched(draft: SurveyDraft): SurveyDraft {
 
 function withInserted(draft: SurveyDraft, questions: readonly Question[], index: number): SurveyDraft {
   const all = draft.questions;
-  return { ...draft, questions: dropBackwardJumps([...all.slice(0, index), ...questions, ...all.slice(index)]) };
+  const together = dropBackwardJumps([...all.slice(0, index), ...questions, ...all.slice(index)]);
+  return { ...draft, questions: keepScreens(all, together) };
 }

@@ -11,6 +11,7 @@ import * as optionMoves from './option-moves.ts';
 import {
   addCondition,
   addJump,
+  isCompared,
   logicSubjects,
   questionsAfter,
   removeCondition,
@@ -59,8 +60,9 @@ const endingAt = ({ settings }: SurveyDraft, index: number) => {
 
 /** What the editor's selects offer for a subject: a comparator of its type and one of its values. */
 function chosen(subject: Question | undefined, which: number): Partial<Condition> {
-  if (!subject) return {};
+  if (!subject || !isCompared(subject)) return {};
   const { comparators, conditionValues } = faceOf(subject);
+  if (comparators.length === 0) return {};
   const values = conditionValues(subject) ?? ['Some text'];
   return {
     question_id: subject.id,
@@ -256,7 +258,9 @@ function expectSound(given: SurveyDraft): void {
 function wrongIn(given: SurveyDraft): string[] {
   const { email, webhook } = given.notifications;
   const { thank_you } = given.settings;
-  const wrong = Object.entries(draftProblems(given)).map(([field, { code }]) => `${field}: ${code}`);
+  // Two options of a ranking that read the same are told at the field until one is changed.
+  const problems = Object.entries(draftProblems(given)).filter(([, { code }]) => code !== 'same-option');
+  const wrong = problems.map(([field, { code }]) => `${field}: ${code}`);
   const earlier: Question[] = [];
   for (const question of given.questions) {
     const { enabled, conditions } = question.logic;

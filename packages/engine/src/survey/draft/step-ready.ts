@@ -1,4 +1,4 @@
-import type { Condition, Ending, Question, SurveyDraft, Targeting, ThanksButton } from '@userfeedback/contract';
+import type { Condition, Ending, NamedLink, Question, SurveyDraft, Targeting } from '@userfeedback/contract';
 import { faceOf } from '../../question-types/index.ts';
 import { isImageAddress, isPageAddress } from '../../text/addresses.ts';
 import { isEmailList } from '../../text/email-addresses.ts';
@@ -44,7 +44,7 @@ export function missingOnStep(step: EditorStep, draft: SurveyDraft): string[] {
 
 export interface MissingInQuestion {
   path: string;
-  code: Missing['code'] | 'text-required' | 'not-an-image-address' | 'incomplete-condition' | 'incomplete-jump';
+  code: Missing['code'] | 'not-an-image-address' | 'incomplete-condition' | 'incomplete-jump';
 }
 
 /** Each letter typed makes a new object of one question only; the others need no second look. */
@@ -67,18 +67,12 @@ function findMissing(question: Question): MissingInQuestion[] {
   const conditions = question.logic.enabled ? conditionFields(question.logic.conditions, 'logic.') : [];
   return [
     ...inParts,
-    ...blankTexts(question).map((path) => ({ path, code: 'text-required' as const })),
     ...unusablePictures(question).map((path) => ({ path, code: 'not-an-image-address' as const })),
     ...conditions.map((path) => ({ path, code: 'incomplete-condition' as const })),
     ...question.jumps.flatMap(({ compare, value }, row) =>
       compare !== 'ANY' && isBlankValue(value) ? { path: `jumps.${row}.value`, code: 'incomplete-jump' as const } : [],
     ),
   ];
-}
-
-/** Texts of the type's own lists that nobody has written yet. */
-function blankTexts(question: Question): string[] {
-  return faceOf(question).blankTexts?.(question) ?? [];
 }
 
 function unusablePictures({ config }: Question): string[] {
@@ -185,7 +179,7 @@ function endingFields(draft: SurveyDraft, { id, conditions, message, button }: E
   return [...conditionFields(conditions), ...(isMessageMissing ? ['message'] : []), ...buttonFields(button)];
 }
 
-function buttonFields(button: ThanksButton | null): string[] {
+function buttonFields(button: NamedLink | null): string[] {
   if (button === null) return [];
   const isMissing = { label: !hasVisibleText(button.label), url: !isPageAddress(button.url) };
   return (['label', 'url'] as const).filter((field) => isMissing[field]).map((field) => `button.${field}`);

@@ -2,7 +2,7 @@ import type { Question, SurveyDraft } from '@userfeedback/contract';
 import { SurveyInput } from '@userfeedback/contract';
 import { OPTIONS_MAX } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
-import { QUESTION_TYPES } from '../../question-types/index.ts';
+import { NEW_SETTINGS, QUESTION_TYPES } from '../../question-types/index.ts';
 import { draft, found, linkedDraft, logic, pictures, question } from '../../testing/samples.ts';
 import { moveQuestion } from './question-moves.ts';
 import * as moves from './survey-draft.ts';
@@ -141,16 +141,12 @@ describe('changing the type', () => {
   });
 
   test('settings that the new type does not have are switched off (QN-19, QN-20)', () => {
-    const settings = { required: true, randomize: true, comment_box: true };
+    const settings = { ...NEW_SETTINGS, required: true, randomize: true, comment_box: true };
     const given = draft([question('checkbox', 'a', { settings })]);
-    expect(found(moves.changeType(given, 'a', 'text'), 'a').settings).toEqual({
-      required: true,
-      randomize: false,
-      comment_box: false,
-    });
+    expect(found(moves.changeType(given, 'a', 'text'), 'a').settings).toEqual({ ...NEW_SETTINGS, required: true });
     expect(found(moves.changeType(given, 'a', 'nps'), 'a').settings).toEqual({
+      ...NEW_SETTINGS,
       required: true,
-      randomize: false,
       comment_box: true,
     });
   });
@@ -195,7 +191,7 @@ describe('jumps', () => {
 
 describe('becoming a type with room for more options', () => {
   const five = ['A', 'B', 'C', 'D', 'E'];
-  const settings = { required: true, randomize: true, comment_box: true };
+  const settings = { ...NEW_SETTINGS, required: true, randomize: true, comment_box: true };
   const logic = {
     enabled: true,
     action: 'show' as const,

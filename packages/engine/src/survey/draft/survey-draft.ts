@@ -1,8 +1,9 @@
 import type { Question, QuestionType, SurveyDraft, ThankYou } from '@userfeedback/contract';
 import { DEFAULT_THANK_YOU, QUESTIONS_MAX, TITLE_MAX } from '@userfeedback/contract/limits';
-import type { OptionPatch, Preset } from '../../question-types/index.ts';
-import { faceOf, questionTypes } from '../../question-types/index.ts';
+import type { OptionPatch, Preset, TextChoices } from '../../question-types/index.ts';
+import { faceOf, faceOfType, isRandomizedAtFirst, NEW_SETTINGS, questionTypes } from '../../question-types/index.ts';
 import { textChoicesOf } from '../../question-types/text-choices.ts';
+import { keepScreens } from '../screens.ts';
 import { dropUnmetConditions, followOptions, removeReferences } from './draft-references.ts';
 import { blankRedirect } from './thank-you.ts';
 
@@ -19,7 +20,8 @@ export function addQuestion(
   const { questions } = draft;
   const blank = blankQuestion(type, makeId());
   const added = preset ? ({ ...blank, title: preset.title, config: preset.config } as Question) : blank;
-  return { ...draft, questions: [...questions.slice(0, index), added, ...questions.slice(index)] };
+  const all = [...questions.slice(0, index), added, ...questions.slice(index)];
+  return { ...draft, questions: keepScreens(questions, all) };
 }
 
 export function roomForQuestions({ type, questions }: Pick<SurveyDraft, 'type' | 'questions'>): number {
@@ -30,7 +32,8 @@ export function roomForQuestions({ type, questions }: Pick<SurveyDraft, 'type' |
 export function deleteQuestion(draft: SurveyDraft, id: string): SurveyDraft {
   if (draft.type === 'nps' || !draft.questions.some((question) => question.id === id)) return draft;
   const cleaned = removeReferences(draft, id);
-  return { ...cleaned, questions: cleaned.questions.filter((question) => question.id !== id) };
+  const left = cleaned.questions.filter((question) => question.id !== id);
+  return { ...cleaned, questions: keepScreens(cleaned.questions, left) };
 }
 
 /** The config starts again, except between types with text options. */
@@ -38,7 +41,7 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
   const question = draft.questions.find((each) => each.id === id);
   if (!question || question.type === type || draft.type === 'nps') return draft;
   const [before, after] = [faceOf(question), questionTypes[type]];
-  const { required, randomize, comment_box } = question.settings;
+  const { required, randomize, comment_box, same_screen, show_result } = question.settings;
   const isDefaultTitle = question.title.trim() === '' || question.title === before.defaultTitle;
   const changed = after.make(
     {
@@ -46,8 +49,13 @@ export function changeType(draft: SurveyDraft, id: string, type: QuestionType): 
       title: (isDefaultTitle && after.defaultTitle) || question.title,
       settings: {
         required,
-        randomize: randomize && after.canRandomize,
+        randomize:
+          isRandomizedAtFirst(question) === isRandomizedAtFirst({ type })
+            ? randomize && after.canRandomize
+            : isRandomizedAtFirst({ type }),
         comment_box: comment_box && after.canComment,
+        same_screen,
+        show_result: show_result && faceOfType(type)?.canShowResult === true,
       },
       logic: question.logic,
       jumps: question.jumps,
@@ -77,11 +85,7 @@ export function updateQuestion(draft: SurveyDraft, id: string, change: (question
 }
 
 /** Several choices and one are compared otherwise, so conditions that can no longer hold are dropped. */
-export function setChoices(
-  draft: SurveyDraft,
-  id: string,
-  patch: { multiple?: boolean; max_choices?: number },
-): SurveyDraft {
+export function setChoices(draft: SurveyDraft, id: string, patch: Partial<Omit<TextChoices, 'options'>>): SurveyDraft {
   const changed = updateQuestion(draft, id, (question) => {
     const { make, hasTextOptions } = faceOf(question);
     return hasTextOptions ? make(question, { ...textChoicesOf(question), ...patch }) : question;
@@ -137,7 +141,7 @@ export function blankQuestion(type: QuestionType, id: string): Question {
   return face.make({
     id,
     title: face.defaultTitle,
-    settings: { required: false, randomize: false, comment_box: false },
+    settings: { ...NEW_SETTINGS, randomize: isRandomizedAtFirst({ type }) },
     logic: { enabled: false, action: 'show', conditions: [] },
     jumps: [],
   });

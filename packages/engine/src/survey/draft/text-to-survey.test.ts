@@ -78,7 +78,7 @@ const table: [what: string, text: string, questions: string[]][] = [
   ],
 ];
 
-test.each(table)('%s in a text of questions (BF-16, BF-17)', (_what, text, questions) => {
+test.each(table)('%s in a text of questions (BF-16, BF-17, QX-117)', (_what, text, questions) => {
   expect(read(text)).toEqual(questions);
 });
 
@@ -350,4 +350,14 @@ test.each([
     ),
   ).toEqual(expected);
   for (const question of made) expect(Question.safeParse(question).success).toBe(true);
+});
+
+test.each([
+  ['- A\n- B\n- C\n- D\n- E\n- F', false],
+  ['[ ] A\n[ ] B\n[ ] C\n[ ] D\n[ ] E\n[ ] F', true],
+])('more options than fit make a dropdown; with boxes one of several choices (QX-117)', (options, multiple) => {
+  const { questions } = textToSurvey(`1. Which?\n${options}`, { isAllowed: () => true });
+  expect(makeQuestions(questions, () => 'id')).toMatchObject([
+    { type: 'dropdown', config: { options: ['A', 'B', 'C', 'D', 'E', 'F'], multiple } },
+  ]);
 });

@@ -3,7 +3,7 @@ import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { ENDINGS } from '@userfeedback/contract/thanks-limits';
 import { dropTranslations } from '../../languages/follow-texts.ts';
 import { endingKey } from '../../text/ending-key.ts';
-import { blankCondition } from './question-logic.ts';
+import { blankCondition, isCompared } from './question-logic.ts';
 
 export function redirectCondition({ question, condition_type, condition }: RedirectCondition): Condition {
   return { question_id: question, compare: condition_type, value: condition };
@@ -47,7 +47,12 @@ export function removeRedirect(draft: SurveyDraft, index: number): SurveyDraft {
 }
 
 export function addEnding(draft: SurveyDraft, makeId: () => string): SurveyDraft {
-  const ending = { id: makeId(), conditions: [blankCondition(draft.questions[0])], message: '', button: null };
+  const ending = {
+    id: makeId(),
+    conditions: [blankCondition(draft.questions.find(isCompared))],
+    message: '',
+    button: null,
+  };
   return changeEndings(draft, (endings) => (endings.length < ENDINGS.most ? [...endings, ending] : endings));
 }
 
@@ -75,7 +80,7 @@ export function removeEnding(draft: SurveyDraft, id: string): SurveyDraft {
 
 export function addEndingCondition(draft: SurveyDraft, id: string): SurveyDraft {
   return changeEndingRows(draft, id, (rows) =>
-    rows.length < ENDINGS.conditions ? [...rows, blankCondition(draft.questions[0])] : rows,
+    rows.length < ENDINGS.conditions ? [...rows, blankCondition(draft.questions.find(isCompared))] : rows,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Condition, EmailNotification, SurveyDraft, Webhook } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
 import { fieldLabel, namedFields } from '../hidden-fields.ts';
-import { blankCondition } from './question-logic.ts';
+import { blankCondition, isCompared } from './question-logic.ts';
 
 export function setEmail(
   draft: SurveyDraft,
@@ -12,14 +12,14 @@ export function setEmail(
 
 /** Logic that is on has at least one condition, so it needs a question. */
 export function setEmailLogic(draft: SurveyDraft, enable: boolean): SurveyDraft {
-  const [subject] = draft.questions;
+  const subject = draft.questions.find(isCompared);
   return changeConditions(draft, enable, (conditions) =>
     conditions.length === 0 && enable && subject ? [blankCondition(subject)] : conditions,
   );
 }
 
 export function addEmailCondition(draft: SurveyDraft): SurveyDraft {
-  const [subject] = draft.questions;
+  const subject = draft.questions.find(isCompared);
   return changeConditions(draft, true, (conditions) =>
     subject && conditions.length < CONDITIONS_MAX ? [...conditions, blankCondition(subject)] : conditions,
   );

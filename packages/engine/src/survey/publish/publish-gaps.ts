@@ -19,12 +19,10 @@ import { missingFields, questionsProblem } from '../missing.ts';
 export interface PublishGap {
   code:
     | Missing['code']
-    | 'field-required'
     | 'condition-required'
     | 'unfit'
     | 'not-addresses'
     | 'webhook-required'
-    | 'not-a-web-address'
     | 'not-a-header'
     | 'not-an-image-address'
     | 'not-a-country';

@@ -1,6 +1,12 @@
-import { endOf } from '../../flow.tsx';
+import { endOf, screens } from '../../flow.tsx';
 import type { TypesPart } from '../../known-types.ts';
 import styles from '../../styles/flow.css?inline';
 
 /** Types have no part in it. */
-export const flowPart = { faces: {}, fields: {}, problems: {}, styles, endOf } satisfies TypesPart;
+export const flowPart = {
+  faces: {},
+  fields: {},
+  problems: {},
+  styles,
+  course: (usual) => ({ endOf, ...screens(usual) }),
+} satisfies TypesPart;

@@ -16,7 +16,10 @@ export interface AnsweredResponse {
 /** Both lists are lazy and come newest first, in slices. */
 export interface Material {
   results: SurveyResults;
-  texts(question: Pick<QuestionStats, 'id' | 'kind'>, what: 'texts' | 'comments'): AsyncIterable<WrittenText[]>;
+  texts(
+    question: Pick<QuestionStats, 'id' | 'kind'>,
+    what: 'texts' | 'comments' | 'other',
+  ): AsyncIterable<WrittenText[]>;
   responses(): AsyncIterable<AnsweredResponse[]>;
 }
 

@@ -51,6 +51,11 @@ test('a comment or a name alone is mailed with the skipped answer (FV-05)', () =
   expect(html).toContain('Skipped<br>Name: Ann');
 });
 
+test("an answer in the visitor's own words is mailed below its label (QX-22)", () => {
+  const { text } = mailOf([answer('radio-button', 'Other', { other: 'Plum', comments: 'Ripe' })]);
+  expect(text).toContain('About radio-button\n  Other\n  Plum\n  Comments: Ripe\n');
+});
+
 test('names the survey, each question with its answer, the page, the date of the site and the way to it', () => {
   const { subject, text } = mailOf([
     answer('checkbox', ['Red', 'Green']),

@@ -65,6 +65,7 @@ function linesOf(answer: Answer, { response: texts }: MailTexts): string[] {
   const isNamed = value !== null && extra.name;
   return [
     ...(isNamed ? `${words} - ${extra.name}` : words).split('\n'),
+    ...(extra.other ? extra.other.split('\n') : []),
     // "Skipped" is a label, so nobody's name follows it.
     ...(extra.name && !isNamed ? [texts.name({ name: extra.name })] : []),
     ...(extra.comments ? texts.comments({ comments: extra.comments }).split('\n') : []),

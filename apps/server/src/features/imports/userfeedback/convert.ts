@@ -164,10 +164,10 @@ function fit(
   const [first = null] = texts;
   const value = face.storesAs === 'list' ? [...new Set(texts)] : first;
   if (value === null || isUnanswered(value)) return null;
-  if (visitorFaceOf(question).checkAnswer(question, value, DATES) === null) return value;
+  if (visitorFaceOf(question).checkAnswer(question, value, {}, DATES) === null) return value;
   if (!face.hasOptions) return shortened(question, String(value), leaveOut);
   const chosen = Array.isArray(value) ? value : [value];
-  const own = face.optionValues(question);
+  const own = face.conditionValues(question) ?? [];
   const extended = chosen.filter((one) => !own.includes(one)).reduce(withExtraOption, question);
   questions.set(question.id, extended);
   return value;
@@ -177,7 +177,7 @@ function fit(
 function shortened(question: Question, text: string, leaveOut: LeaveOut): string | null {
   for (const length of [ANSWER_MAX.text, TEXT_MAX]) {
     const cut = text.slice(0, length);
-    if (cut === text || visitorFaceOf(question).checkAnswer(question, cut, DATES) !== null) continue;
+    if (cut === text || visitorFaceOf(question).checkAnswer(question, cut, {}, DATES) !== null) continue;
     leaveOut('the ends of long texts');
     return cut;
   }
@@ -187,7 +187,7 @@ function shortened(question: Question, text: string, leaveOut: LeaveOut): string
 
 function extraOf(raw: unknown, leaveOut: LeaveOut): AnswerExtra {
   const extra: AnswerExtra = {};
-  for (const part of ['name', 'comments'] as const) {
+  for (const part of ['name', 'comments', 'other'] as const) {
     const words = Object(raw)[part];
     if (typeof words !== 'string' || words.trim() === '') continue;
     extra[part] = words.trim().slice(0, TEXT_MAX);

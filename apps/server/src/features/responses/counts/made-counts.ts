@@ -46,7 +46,7 @@ export async function makeCounts(
 ): Promise<MadeCounts> {
   const filter: Filter = { surveyId, field, status: 'publish', withPartial: true };
   const lists = [...wordings.values()]
-    .filter(({ kind }) => factsOfKind(kind)?.storesAs === 'list')
+    .filter(({ kind }) => ['list', 'map'].includes(factsOfKind(kind)?.storesAs ?? ''))
     .map(({ number }) => number);
   const rows: Made = { languageDays: [], questionDays: [], optionDays: [], timeDays: [] };
   const days: MadeCounts['days'] = [];

@@ -1,5 +1,5 @@
 import type { ResponseFilters } from '@userfeedback/contract';
-import { wantedWords } from '@userfeedback/engine';
+import { cellName, wantedWords } from '@userfeedback/engine';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Wordings } from '../wordings/wordings.ts';
 import { partsFor, readWordings } from '../wordings/wordings.ts';
@@ -9,7 +9,8 @@ import { listRuns } from './filter-count-queries.ts';
 
 /** The status `all` means published. */
 export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters): Promise<Filter> {
-  const { status, start_date: start, end_date: end, question_id, value, search } = asked;
+  const { status, start_date: start, end_date: end, question_id, row, search } = asked;
+  const value = asked.value !== undefined && row !== undefined ? cellName(row, asked.value) : asked.value;
   const language = countedLanguage(asked.language);
   const isNarrowed = question_id !== undefined || search !== '';
   const wordings: Wordings = isNarrowed ? await readWordings(db, surveyId) : new Map();

@@ -97,6 +97,7 @@ export interface AnswerRow {
   value: string | null;
   name: string | null;
   comments: string | null;
+  other: string | null;
 }
 
 export interface TextRow {
@@ -237,10 +238,10 @@ function textId(text: string): number {
 function answerRows({ survey_id, answers }: NewResponse, wordingOf: FindWording): Omit<AnswerRow, 'response_id'>[] {
   const rows: Omit<AnswerRow, 'response_id'>[] = [];
   for (const answer of answers) {
-    const { text: value, name, comments } = answer;
-    if ((value ?? name ?? comments) === null) continue;
+    const { text: value, name, comments, other } = answer;
+    if ((value ?? name ?? comments ?? other) === null) continue;
     const { number, question } = wordingOf(answer, survey_id);
-    rows.push({ survey_id, wording: number, question, value, name, comments });
+    rows.push({ survey_id, wording: number, question, value, name, comments, other });
   }
   return rows;
 }

@@ -68,6 +68,7 @@ const ANSWER = {
   value: 'text',
   name: 'text',
   comments: 'text',
+  other: 'text',
 } as const;
 const IMPORTED = {
   survey_id: 'integer',

@@ -1,5 +1,5 @@
 import type { Coding } from '@userfeedback/engine';
-import { kindsWith } from '@userfeedback/engine';
+import { cellName, kindsWith } from '@userfeedback/engine';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DialectName } from '../../../platform/db/dialect.ts';
@@ -13,11 +13,17 @@ import { hundredthsAfterColon, jsonItem, numberAfterColon } from '../../../platf
 export function countedUnderSql(dialect: DialectName): RawBuilder<string> {
   const code = numberAfterColon(dialect, 'item.value');
   // Scales have their steps in the name of the kind; their options are what the steps read as.
+  const named = (place: RawBuilder<unknown>) => jsonItem(dialect, 'options', sql`cast(${place} as integer)`);
   const day = sql`cast(${code} as text)`;
   return sql`case ${when('amount', sql`cast(${startOfRange(hundredthsAfterColon(dialect, 'item.value'))} as text)`)}
     ${when('day', sql`substr(${day}, 1, 4) || '-' || substr(${day}, 5, 2)`)}
+    ${when('cell', sql`${named(sql`${code} / 10`)} || ${BETWEEN} || ${named(sql`rows + ${code} % 10`)}`)}
+    ${when('place', sql`${named(sql`${code} / 100`)} || ${BETWEEN} || (${code} % 100)`)}
     when options is null or kind like '%-%' then cast(${code} as text) else ${jsonItem(dialect, 'options', code)} end`;
 }
+
+/** As in the engine's `cellName`. */
+const BETWEEN = sql.lit(cellName('', ''));
 
 export function sumOfCodeSql(dialect: DialectName): RawBuilder<number> {
   return sql`case ${when('amount', hundredthsAfterColon(dialect, 'item.value'))} else 0 end`;

@@ -45,9 +45,13 @@ function ofKind(wordings: Wordings, questionId: string, kind: string): Wording[]
  * What to search for in `choices` to find this answer, and the kinds that it is counted with; both are empty if nobody
  * could give it.
  */
-export function partsFor(wordings: Wordings, questionId: string, value: string): { parts: string[]; kinds: string[] } {
+export function partsFor(
+  wordings: Wordings,
+  questionId: string,
+  counted: string,
+): { parts: string[]; kinds: string[] } {
   const found = [...wordings.values()].flatMap((wording) => {
-    const code = wording.question_id === questionId ? findCode(wording, value) : undefined;
+    const code = wording.question_id === questionId ? findCode(wording, counted) : undefined;
     return code === undefined ? [] : [{ part: choicePart(wording.number, code), kind: wording.kind }];
   });
   return { parts: found.map(({ part }) => part), kinds: [...new Set(found.map(({ kind }) => kind))] };
@@ -132,7 +136,7 @@ function findIn(known: Known, answer: NewAnswer): Wording | undefined {
 
 function isSame(wording: Wording, answer: NewAnswer): boolean {
   if (wording.question_title !== answer.question_title || wording.question_type !== answer.question_type) return false;
-  if (wording.kind !== answer.kind) return false;
+  if (wording.kind !== answer.kind || (wording.rows ?? 0) !== (answer.rows ?? 0)) return false;
   const [known, options] = [wording.options ?? [], answer.options ?? []];
   return known.length === options.length && known.every((option, at) => option === options[at]);
 }
@@ -160,12 +164,12 @@ function numberWordings(db: Db, surveyId: number, answers: readonly NewAnswer[])
   });
 }
 
-export function rowOf(survey_id: number, { options, ...wording }: Wording): WordingRow {
-  return { survey_id, ...wording, options: options && JSON.stringify(options) };
+export function rowOf(survey_id: number, { options, rows = 0, ...wording }: Wording): WordingRow {
+  return { survey_id, ...wording, options: options && JSON.stringify(options), rows };
 }
 
 export function nextWording(
-  { question_id, question_type, kind, question_title, options }: Asked,
+  { question_id, question_type, kind, question_title, options, rows = 0 }: Asked,
   known: readonly Wording[],
 ): Wording {
   const number = Math.max(0, ...known.map((wording) => wording.number)) + 1;
@@ -178,11 +182,12 @@ export function nextWording(
     kind,
     question_title,
     options,
+    rows,
   };
 }
 
-function keyOf({ question_id, question_type, kind, question_title, options }: Asked): string {
-  return [question_id, question_type, kind, question_title, ...(options ?? [])].join('\0');
+function keyOf({ question_id, question_type, kind, question_title, options, rows = 0 }: Asked): string {
+  return [question_id, question_type, kind, question_title, rows, ...(options ?? [])].join('\0');
 }
 
 export async function hasScores(db: Db, surveyId: number): Promise<boolean> {

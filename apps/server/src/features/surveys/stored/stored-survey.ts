@@ -131,10 +131,10 @@ export function questionsOf(text: string): Question[] {
   return questions;
 }
 
-/** As everybody but visitors reads them: quotes in titles are replaced by their fallbacks. */
+/** As everybody but visitors reads them: quotes in titles are replaced by their fallbacks, and blank ones by what they say. */
 export function readQuestionsOf(text: string): Question[] {
   const questions = questionsOf(text);
-  return text.includes('{{') ? withReadTitles(questions) : questions;
+  return text.includes('{{') || text.includes('"title":""') ? withReadTitles(questions) : questions;
 }
 
 function freeze<Value>(value: Value): Value {

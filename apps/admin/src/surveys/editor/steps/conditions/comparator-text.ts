@@ -3,6 +3,9 @@ import { faceOf } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 
 export function comparatorText(each: Comparator, subject: Question | undefined): string {
-  const isDay = subject !== undefined && faceOf(subject).coding === 'day';
-  return isDay && (each === '>' || each === '<') ? t.conditions.days[each] : t.conditions.comparators[each];
+  const face = subject && faceOf(subject);
+  if (face?.isTicked) return t.conditions.ticked;
+  return face?.coding === 'day' && (each === '>' || each === '<')
+    ? t.conditions.days[each]
+    : t.conditions.comparators[each];
 }

@@ -4,7 +4,7 @@ import { useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Condition, Question } from '@userfeedback/contract';
 import { COMPARATORS, TEXT_MAX } from '@userfeedback/contract/limits';
 import { NUMBERS } from '@userfeedback/contract/question-limits';
-import { blankCondition, faceOf, isBlankValue, nameOfValue, readWithFallbacks } from '@userfeedback/engine';
+import { blankCondition, faceOf, isBlankValue, isCompared, nameOfValue, readTitle } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 import { comparatorText } from './comparator-text.ts';
 
@@ -28,9 +28,9 @@ export function ConditionFields({ parts, subjects, condition, onChange, disabled
       <Select
         aria-label={t.conditions.question}
         placeholder={t.conditions.chooseQuestion}
-        data={subjects.map(({ id, title }) => ({
-          value: id,
-          label: readWithFallbacks(title).trim() || t.conditions.untitled,
+        data={subjects.filter(isCompared).map((question) => ({
+          value: question.id,
+          label: readTitle(question).trim() || t.conditions.untitled,
         }))}
         value={subject?.id ?? null}
         disabled={disabled}
@@ -96,11 +96,12 @@ interface ValueProps extends Pick<Props, 'onChange' | 'disabled'> {
   mark(problem: string | false): FieldMark;
 }
 
-/** Chooses one of the question's options or steps, or takes any text. */
+/** Chooses one of the question's options or steps, or takes any text; nothing where there is one value. */
 export function ValueField({ label, subject, value, onChange, disabled, mark }: ValueProps) {
   const choices = subject ? faceOf(subject).conditionValues(subject) : [];
   const isMissing = subject !== undefined && isBlankValue(value);
-  const coding = subject && faceOf(subject).coding;
+  const { coding, isTicked } = (subject && faceOf(subject)) ?? {};
+  if (isTicked) return null;
   if (coding === 'amount') {
     return (
       <NumberInput

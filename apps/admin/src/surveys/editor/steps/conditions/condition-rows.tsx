@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { FieldsOf } from '@userfeedback/admin-ui';
 import type { Condition, Question } from '@userfeedback/contract';
 import { CONDITIONS_MAX } from '@userfeedback/contract/limits';
+import { isCompared } from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { t } from '../../../../messages/questions.ts';
 import { AddButton } from '../row-buttons.tsx';
@@ -33,8 +34,9 @@ const PARTS: ConditionParts = { question_id: 'question_id', compare: 'compare', 
 
 /** Conditions on questions, one per row; the last one cannot be removed. */
 export function ConditionRows(props: Props) {
-  const { path, parts = PARTS, subjects, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
+  const { path, parts = PARTS, conditions, onChange, onAdd, onRemove, extra, disabled } = props;
   const { max = CONDITIONS_MAX } = props;
+  const subjects = props.subjects.filter(isCompared);
   const { root, focusSoon } = useFocusSoon();
   return (
     <div className={classes.rows} ref={root}>

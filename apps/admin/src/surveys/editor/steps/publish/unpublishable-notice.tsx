@@ -1,7 +1,7 @@
 import { Anchor, Box } from '@mantine/core';
 import { Notice, useSite } from '@userfeedback/admin-ui';
 import type { SurveyDraft } from '@userfeedback/contract';
-import { publishVerdict, questionsMissingOptions, readWithFallbacks, untitledQuestions } from '@userfeedback/engine';
+import { publishVerdict, questionsMissingOptions, readTitle, untitledQuestions } from '@userfeedback/engine';
 import { t as words } from '../../../../messages/editor.ts';
 import { t } from '../../../../messages/publish.ts';
 
@@ -33,7 +33,7 @@ export function UnpublishableNotice({ draft, onQuestion }: Props) {
                   underline="always"
                   onClick={() => onQuestion(question.id)}
                 >
-                  {questionName(draft.questions.indexOf(question) + 1, readWithFallbacks(question.title))}
+                  {questionName(draft.questions.indexOf(question) + 1, readTitle(question))}
                 </Anchor>
               </li>
             ))}

@@ -1,13 +1,12 @@
-import { ActionIcon, Menu, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Menu, Text, Title } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDotsVertical, IconTrash } from '@tabler/icons-react';
-import { FieldsOf, Items, Row, useFieldMarks } from '@userfeedback/admin-ui';
-import type { Ending, ThanksButton } from '@userfeedback/contract';
-import { ENDINGS, THANKS_BUTTON } from '@userfeedback/contract/thanks-limits';
+import { FieldsOf, Items, Row } from '@userfeedback/admin-ui';
+import type { Ending } from '@userfeedback/contract';
+import { ENDINGS } from '@userfeedback/contract/thanks-limits';
 import {
   addEnding,
   addEndingCondition,
   endingKey,
-  isPageAddress,
   moveEnding,
   removeEnding,
   removeEndingCondition,
@@ -19,8 +18,8 @@ import { t } from '../../../../messages/questions.ts';
 import { makeId } from '../../draft/make-id.ts';
 import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
-import { RemovableRow, RemovableRows } from '../removable-rows.tsx';
-import { AddButton, RemoveButton } from '../row-buttons.tsx';
+import { NamedLinkFields } from '../named-link-fields.tsx';
+import { AddButton } from '../row-buttons.tsx';
 import { useFocusSoon } from '../use-focus-soon.ts';
 import { MessageField } from './message-field.tsx';
 
@@ -137,59 +136,12 @@ function EndingFields({ ending, index, isLast, onRemoved }: EndingProps) {
         text={message}
         onChange={(text) => edit((survey) => setEnding(survey, id, { message: text }))}
       />
-      <ButtonFields button={button} onChange={(next) => edit((survey) => setEnding(survey, id, { button: next }))} />
+      <NamedLinkFields
+        path="button"
+        words={t.endings.button}
+        link={button}
+        onChange={(next) => edit((survey) => setEnding(survey, id, { button: next }))}
+      />
     </Items>
-  );
-}
-
-interface ButtonProps {
-  button: ThanksButton | null;
-  onChange(button: ThanksButton | null): void;
-}
-
-/** The link that visitors see below a message. */
-export function ButtonFields({ button, onChange }: ButtonProps) {
-  const { root, focusSoon } = useFocusSoon();
-  const change = (next: ThanksButton | null) => {
-    onChange(next);
-    focusSoon('input, button');
-  };
-  return (
-    <RemovableRows ref={root}>
-      {button === null ? (
-        <AddButton label={t.endings.button.add} onClick={() => change({ label: '', url: '' })} />
-      ) : (
-        <FieldsOf path="button">
-          <ButtonRow button={button} onChange={onChange} onRemove={() => change(null)} />
-        </FieldsOf>
-      )}
-    </RemovableRows>
-  );
-}
-
-function ButtonRow({ button, onChange, onRemove }: ButtonProps & { button: ThanksButton; onRemove(): void }) {
-  const mark = useFieldMarks();
-  const { label, url } = button;
-  return (
-    <RemovableRow columns="minmax(0, 1fr) minmax(0, 1.4fr)">
-      <TextInput
-        aria-label={t.endings.button.label}
-        placeholder={t.endings.button.label}
-        maxLength={THANKS_BUTTON.label}
-        value={label}
-        onChange={(event) => onChange({ ...button, label: event.currentTarget.value })}
-        {...mark('label', !label.trim() && t.endings.button.labelMissing)}
-      />
-      <TextInput
-        type="url"
-        aria-label={t.endings.button.url}
-        placeholder="https://"
-        maxLength={THANKS_BUTTON.url}
-        value={url}
-        onChange={(event) => onChange({ ...button, url: event.currentTarget.value.trim() })}
-        {...mark('url', !isPageAddress(url) && t.endings.button.urlMissing)}
-      />
-      <RemoveButton label={t.endings.button.remove} onClick={onRemove} />
-    </RemovableRow>
   );
 }

@@ -2,15 +2,7 @@ import { Anchor, Select, Text } from '@mantine/core';
 import { FieldsOf, useFieldMarks } from '@userfeedback/admin-ui';
 import type { Comparator, Jump, Question } from '@userfeedback/contract';
 import { JUMP_TO_END, JUMPS_MAX } from '@userfeedback/contract/limits';
-import {
-  addJump,
-  faceOf,
-  questionsAfter,
-  readWithFallbacks,
-  removeJump,
-  setJump,
-  setJumpOfOthers,
-} from '@userfeedback/engine';
+import { addJump, faceOf, questionsAfter, readTitle, removeJump, setJump, setJumpOfOthers } from '@userfeedback/engine';
 import { t } from '../../../../messages/questions.ts';
 import type { Editor } from '../../draft/editor.ts';
 import { useEdited } from '../../draft/use-editor.ts';
@@ -41,7 +33,7 @@ export function JumpRows({ question, edit }: Props) {
       value: target.id,
       label: t.jumps.target({
         number: questions.indexOf(target) + 1,
-        title: readWithFallbacks(target.title).trim() || t.conditions.untitled,
+        title: readTitle(target).trim() || t.conditions.untitled,
       }),
     })),
     { value: JUMP_TO_END, label: t.jumps.end },

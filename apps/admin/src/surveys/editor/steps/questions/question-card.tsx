@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { IconAlertTriangle, IconArrowBarToDown, IconArrowsSplit2, IconGripVertical } from '@tabler/icons-react';
 import { Card, Chevron, FieldsOf } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
-import { readWithFallbacks } from '@userfeedback/engine';
+import { readTitle } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as typeWords } from '../../../../messages/question-types.ts';
@@ -54,7 +54,7 @@ export interface QuestionCardProps {
 export function QuestionCard(props: QuestionCardProps) {
   const { question, index, isNps, refusals, isOpen, isDragged, isSelected, onToggle } = props;
   const bodyId = useId();
-  const title = readWithFallbacks(question.title);
+  const title = readTitle(question);
   return (
     <Card
       className={isOpen ? undefined : classes.closed}

@@ -2,7 +2,7 @@ import { Tabs, TextInput } from '@mantine/core';
 import { Items, KeptPart, useErrorsBelow, useFieldMarks, useWantedField, useWasLeft } from '@userfeedback/admin-ui';
 import type { Question } from '@userfeedback/contract';
 import { TITLE_MAX } from '@userfeedback/contract/limits';
-import { missingInQuestion, quotable, updateQuestion } from '@userfeedback/engine';
+import { faceOf, missingInQuestion, quotable, untitledQuestions, updateQuestion } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as typeWords } from '../../../../messages/question-types.ts';
@@ -79,13 +79,13 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
             >
               {(section) => (
                 <TextInput
-                  label={t.questionTitle}
+                  label={faceOf(question).titleIsOptional ? t.optionalTitle : t.questionTitle}
                   data-question-title
                   value={question.title}
                   maxLength={TITLE_MAX}
                   onChange={(event) => setTitle(event.currentTarget.value)}
                   {...section}
-                  {...mark('title', question.title.trim() === '' || isMisquoting)}
+                  {...mark('title', untitledQuestions({ questions: [question] }).length > 0 || isMisquoting)}
                 />
               )}
             </QuotedField>
@@ -98,6 +98,7 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
           <KeptPart {...kept}>
             <QuestionSettingsTab
               question={question}
+              index={index}
               onChange={(setting, on) => change((before) => withSetting(before, setting, on))}
             />
           </KeptPart>

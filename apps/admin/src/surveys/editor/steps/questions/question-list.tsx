@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Question } from '@userfeedback/contract';
-import { brokenQuotes, logicSubjects, questionErrors } from '@userfeedback/engine';
+import { brokenQuotes, logicSubjects, questionErrors, screensOf } from '@userfeedback/engine';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { t } from '../../../../messages/questions.ts';
@@ -14,6 +14,7 @@ import { GapButton } from './gap-button.tsx';
 import type { QuestionCardProps } from './question-card.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { jumpsInWords, ruleInWords } from './rule-words.ts';
+import bracket from './screens.module.css';
 import type { Selection } from './selection/use-selection.ts';
 import type { Picked } from './types/type-groups.ts';
 import type { CardMoves } from './use-card-moves.ts';
@@ -53,6 +54,7 @@ export function QuestionList({ cards: { openId, toggle }, moves, selection, ...p
   // biome-ignore lint/correctness/useExhaustiveDependencies: paths change with the order of the questions
   const refusals = useMemo(() => questionErrors(errors, draft), [errors]);
   const ticked = new Set(selection.ids);
+  const screens = screensOf(questions).flatMap((screen) => screen.map(() => screen));
   return (
     <>
       <VisuallyHidden id={drag.handle['aria-describedby']}>{t.order.help}</VisuallyHidden>
@@ -63,6 +65,8 @@ export function QuestionList({ cards: { openId, toggle }, moves, selection, ...p
             key={question.id}
             line={lineAt(drag.gap, index, questions.length)}
             opening={adding?.index === index ? adding.time : undefined}
+            screen={screenPlace(screens[index], question)}
+            screenText={screenText(screens[index], question, index)}
             question={question}
             index={index}
             isLast={index === questions.length - 1}
@@ -91,7 +95,22 @@ export function QuestionList({ cards: { openId, toggle }, moves, selection, ...p
   );
 }
 
+/** Undefined for a question that has a screen to itself. */
+function screenPlace(screen: readonly Question[] = [], question: Question): ListedProps['screen'] {
+  if (screen.length < 2) return undefined;
+  return screen[0] === question ? 'first' : screen.at(-1) === question ? 'last' : 'inside';
+}
+
+/** Said once for all of a screen, at its first question. */
+function screenText(screen: readonly Question[] = [], question: Question, index: number): string | undefined {
+  if (screenPlace(screen, question) !== 'first') return undefined;
+  return t.screens.together({ first: index + 1, last: index + screen.length });
+}
+
 interface ListedProps extends QuestionCardProps {
+  /** Where it is on a screen that it shares. */
+  screen: 'first' | 'inside' | 'last' | undefined;
+  screenText: string | undefined;
   /** Where a dragged card would land, above or below this one. */
   line: ReturnType<typeof lineAt>;
   /** A new number opens the list of types above the card. */
@@ -100,9 +119,21 @@ interface ListedProps extends QuestionCardProps {
 }
 
 /** A card and its gap. Drawn again only when its own properties change, so that typing stays smooth with a hundred. */
-const ListedQuestion = memoWithTexts(function ListedQuestion({ line, opening, onAdd, ...card }: ListedProps) {
+const ListedQuestion = memoWithTexts(function ListedQuestion({
+  line,
+  screen,
+  screenText: text,
+  opening,
+  onAdd,
+  ...card
+}: ListedProps) {
   return (
-    <li className={drags.place} data-line={line}>
+    <li className={`${drags.place} ${bracket.place}`} data-line={line} data-screen={screen}>
+      {text && (
+        <p className={bracket.together} title={text}>
+          {text}
+        </p>
+      )}
       {card.fullBecause === null && <GapButton index={card.index} opening={opening} onAdd={onAdd} />}
       <QuestionCard {...card} />
     </li>

@@ -26,14 +26,23 @@ async function open(type: QuestionType, site: SiteOptions = {}) {
   return { ...store, user, card };
 }
 
-test.each(QUESTION_TYPES)(
+// A statement asks nothing, so it has none.
+test.each(QUESTION_TYPES.filter((type) => type !== 'statement'))(
   '%s has the settings it should have, and they are saved (QN-17, QN-19, QN-20)',
   async (type) => {
     const { user, card, saves } = await open(type);
     await user.click(within(card).getByRole('tab', { name: 'Settings' }));
-    const canRandomize = ['checkbox', 'radio-button', 'dropdown', 'image-radio', 'icon-choice'].includes(type);
-    const canComment = !['text', 'long-text', 'email'].includes(type);
-    const shown = ['Required', ...(canRandomize ? ['Randomize'] : []), ...(canComment ? ['Comment box'] : [])];
+    const canRandomize = ['checkbox', 'radio-button', 'dropdown', 'image-radio', 'icon-choice', 'ranking'].includes(
+      type,
+    );
+    const canComment = !['text', 'long-text', 'email', 'contact'].includes(type);
+    const canShow = canComment && !['number', 'date', 'matrix', 'ranking'].includes(type);
+    const shown = [
+      'Required',
+      ...(canRandomize ? ['Randomize'] : []),
+      ...(canComment ? ['Comment box'] : []),
+      ...(canShow ? ['Show the result'] : []),
+    ];
     expect(within(card).getAllByRole('switch')).toHaveLength(shown.length);
     const flip = async () => {
       for (const name of shown) await user.click(within(card).getByRole('switch', { name: new RegExp(`^${name}`) }));
@@ -41,12 +50,19 @@ test.each(QUESTION_TYPES)(
     };
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(1));
-    const on = { required: true, randomize: canRandomize, comment_box: canComment };
+    // On from the beginning.
+    const isRandom = type === 'ranking';
+    const on = {
+      required: true,
+      randomize: canRandomize && !isRandom,
+      comment_box: canComment,
+      show_result: canShow,
+    };
     expect(saves()[0]?.questions[0]?.settings).toMatchObject(on);
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
     await flip();
     await waitFor(() => expect(saves()).toHaveLength(2));
-    const off = { required: false, randomize: false, comment_box: false };
+    const off = { required: false, randomize: isRandom, comment_box: false, show_result: false };
     expect(saves()[1]?.questions[0]?.settings).toMatchObject(off);
   },
 );
@@ -79,7 +95,7 @@ test('without their addons types, settings and redirects ask to activate them (G
   await user.click(within(card).getByRole('tab', { name: 'Settings' }));
   await within(card).findByText(ASK('Question Types'));
   within(card).getByRole('button', { name: 'Activate Addon' });
-  expect(within(card).getAllByRole('switch')).toHaveLength(1);
+  expect(within(card).getAllByRole('switch')).toHaveLength(2);
 });
 
 test('with their addons the same types, settings and redirects are to be had (GT-07, GT-10, GT-13)', async () => {
@@ -88,7 +104,7 @@ test('with their addons the same types, settings and redirects are to be had (GT
   await user.click(redirect);
   expect(redirect.checked).toBe(true);
   await user.click(within(card).getByRole('tab', { name: 'Settings' }));
-  expect(within(card).getAllByRole('switch')).toHaveLength(3);
+  expect(within(card).getAllByRole('switch')).toHaveLength(4);
   await user.click(within(card).getByRole('tab', { name: 'Question' }));
   const type = within(card).getByRole('combobox', { name: 'Question type' });
   await user.click(type);

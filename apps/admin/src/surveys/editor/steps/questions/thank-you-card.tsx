@@ -22,7 +22,8 @@ import { t } from '../../../../messages/questions.ts';
 import { useEdited, useEditor } from '../../draft/use-editor.ts';
 import { ConditionRows } from '../conditions/condition-rows.tsx';
 import { currentPages } from '../current-pages.ts';
-import { ButtonFields, Endings } from './endings.tsx';
+import { NamedLinkFields } from '../named-link-fields.tsx';
+import { Endings } from './endings.tsx';
 import { MessageField } from './message-field.tsx';
 import classes from './thank-you.module.css';
 
@@ -94,8 +95,10 @@ export function ThankYouCard() {
           <>
             <ThankYouMessage />
             <FieldsOf path="settings.thank_you">
-              <ButtonFields
-                button={thankYou.button}
+              <NamedLinkFields
+                path="button"
+                words={t.endings.button}
+                link={thankYou.button}
                 onChange={(button) => edit((survey) => setThankYou(survey, { button }))}
               />
             </FieldsOf>

@@ -154,6 +154,8 @@ test('the three lists of types are one, and are filtered by words (BF-42)', asyn
 test.each([
   ['nps', [/^Net Promoter Score/, /^NPS/]],
   ...['csat', 'effort', 'emoji', 'likert'].map((word): [string, RegExp[]] => [word, [/^Scale/]]),
+  ['slider', [/^Scale/, /^Number/]],
+  ['consent', [/^Statement/]],
 ])('the list of types knows "%s" (QX-108)', async (word, names) => {
   const { user } = await openQuestions(five());
   await user.click(screen.getByRole('button', { name: 'Add Question' }));

@@ -2,7 +2,15 @@ import { Button, Popover, Select, Text, TextInput } from '@mantine/core';
 import { Items } from '@userfeedback/admin-ui';
 import { QUOTES } from '@userfeedback/contract/field-limits';
 import type { quotable } from '@userfeedback/engine';
-import { fieldLabel, listQuotes, namedFields, readWithFallbacks, writeQuote } from '@userfeedback/engine';
+import {
+  fieldLabel,
+  listQuotes,
+  namedFields,
+  readTitle,
+  readWithFallbacks,
+  takesAnswer,
+  writeQuote,
+} from '@userfeedback/engine';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { t as questionTexts } from '../../../../messages/questions.ts';
@@ -155,13 +163,12 @@ function InsertForm({ quotable, problemOf, onInsert }: FormProps) {
 
 /** Answers and fields, each under the name that its token has. */
 function groupsOf({ questions, fields }: Quotable) {
-  const answers = questions.map(({ id, title }, at) => ({
-    value: `answer:${id}`,
-    label: t.question({
-      number: at + 1,
-      title: readWithFallbacks(title).trim() || questionTexts.conditions.untitled,
-    }),
-  }));
+  const answers = questions.flatMap((question, at) => {
+    const title = readTitle(question).trim() || questionTexts.conditions.untitled;
+    return takesAnswer(question)
+      ? [{ value: `answer:${question.id}`, label: t.question({ number: at + 1, title }) }]
+      : [];
+  });
   const hidden = namedFields(fields).map((field) => ({
     value: `field:${field.name}`,
     label: fieldLabel(field),

@@ -21,7 +21,7 @@ import {
   quotable,
   quotaSubjects,
   quotaValues,
-  readWithFallbacks,
+  readTitle,
   removeQuota,
   setLimits,
   setOnePerPerson,
@@ -260,9 +260,9 @@ function QuotaFields({ quota, at, subjects }: QuotaProps) {
       <Select
         aria-label={words.question({ n })}
         className={classes.quotaChoice}
-        data={subjects.map(({ id, title }) => ({
-          value: id,
-          label: readWithFallbacks(title).trim() || words.untitled,
+        data={subjects.map((question) => ({
+          value: question.id,
+          label: readTitle(question).trim() || words.untitled,
         }))}
         value={quota.question_id}
         allowDeselect={false}

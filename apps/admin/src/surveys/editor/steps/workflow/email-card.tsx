@@ -3,6 +3,7 @@ import { KeptPart, Locked, SwitchCard, useAccess, useFieldMarks, useResting } fr
 import {
   addEmailCondition,
   emailList,
+  isCompared,
   isEmailList,
   removeEmailCondition,
   setEmail,
@@ -73,7 +74,7 @@ function EmailLogic() {
         <Switch
           label={t.email.logic}
           checked={isOn}
-          disabled={draft.questions.length === 0}
+          disabled={!draft.questions.some(isCompared)}
           onChange={(event) => {
             const on = event.currentTarget.checked;
             edit((survey) => setEmailLogic(survey, on));

@@ -40,6 +40,7 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     kind ${key} not null,
     question_title text not null,
     options text,
+    rows integer not null default 0,
     constraint wordings_key primary key (survey_id, number)
   )${keyOnly}`,
   // No foreign key to the survey: the response in the same transaction has one.
@@ -51,9 +52,11 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     value text,
     name text,
     comments text,
+    other text,
     constraint answers_key primary key (survey_id, response_id, wording)
   )${keyOnly}`,
   'create index answers_of_question on answers (survey_id, question, response_id)',
+  'create index answers_other on answers (survey_id, question, response_id) where other is not null',
   `create table response_texts (
     id ${id} not null,
     survey_id integer not null references surveys (id) on delete cascade,

@@ -218,3 +218,22 @@ test('what is chosen beside the title keeps what was typed in it before', async 
     expect.objectContaining({ title: 'Where? And when?', config: { include_name: true } }),
   ]);
 });
+
+test('another answer is switched on below the options, and goes along to a dropdown (QX-18, QX-110)', async () => {
+  const { user, saved } = await openQuestions([choice('q', 'Which?', ['A', 'B', 'C', 'D', 'E'])], {
+    plan: 'elite',
+    active: ['question-types'],
+  });
+  const label = 'Label of the other answer';
+  expect(screen.queryByRole('textbox', { name: label })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Let visitors write another answer' }));
+  await user.clear(screen.getByRole('textbox', { name: label }));
+  await user.type(screen.getByRole('textbox', { name: label }), 'A');
+  await user.tab();
+  await screen.findByText('This reads like one of the options.');
+  await user.type(screen.getByRole('textbox', { name: label }), 'nother');
+  await waitFor(() => expect(screen.queryByText('This reads like one of the options.')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Make it a Dropdown' }));
+  const [first] = await saved();
+  expect(first).toMatchObject({ type: 'dropdown', config: { other: { enabled: true, label: 'Another' } } });
+});

@@ -5,7 +5,7 @@ import { typeFaces } from '../../../../../question-types/index.ts';
 import type { Group } from '../../../../../question-types/type-face.ts';
 import { presetWords, typeWords } from '../../../../../question-types/type-words.ts';
 
-const GROUPS: readonly Group[] = ['ratings', 'choices', 'text'];
+const GROUPS: readonly Group[] = ['ratings', 'choices', 'text', 'more'];
 
 export interface Picked {
   type: QuestionType;
