@@ -28,6 +28,8 @@ const filesWith = (pattern: string, mark: RegExp) =>
 const alone = (pattern: string) => filesWith(pattern, /vi\.mock\(|^\/\/ Runs alone: /m);
 /** Those that say that only `npm run test:kills` runs them, and why. */
 const onRequest = filesWith('{apps/server/src,addons/tests}/**/*.test.ts', /^\/\/ Runs on request: /m);
+/** Those that go through more rounds there. */
+const withMoreRounds = filesWith('apps/server/src/**/*.test.ts', /\bfewOf\(/);
 /** Two projects, the second with a process of its own for each file. */
 function projectsOf(name: string, include: string[], options: object) {
   const own = include.flatMap(alone);
@@ -87,7 +89,15 @@ export default defineConfig({
         // One more worker than CI has cores: they spend more time waiting for databases and clocks than computing.
         { maxWorkers: 3, ...withDatabases },
       ),
-      { test: { name: 'kills', include: onRequest, ...patient, ...withDatabases } },
+      {
+        test: {
+          name: 'kills',
+          include: [...onRequest, ...withMoreRounds],
+          env: { UF_ALL_ROUNDS: 'on' },
+          ...patient,
+          ...withDatabases,
+        },
+      },
       {
         test: {
           name: 'journeys',

@@ -12,8 +12,9 @@ const tool = (...path) => inRoot('node_modules', ...path);
 
 /**
  * What CI runs, in the order in which it starts. `run` resolves with `{ passed, failed, skipped, output }`.
- * `after` names stages that have to end first. The `last` ones drive browsers and wait for what these do on time: two of
- * them use two cores well, beside the others they would be late. One `onRequest` runs only when it is named.
+ * `after` names stages that have to end first. One `beside` the others waits most of its time, so it takes none of their
+ * places. The `last` ones drive browsers and compute: beside more than that they would be late. One `onRequest` runs only
+ * when it is named.
  */
 export const stages = [
   { name: 'packages', run: task(untilPackages) },
@@ -24,6 +25,7 @@ export const stages = [
       process.env.CHROMIUM_PATH = await ensureChromium();
     }),
   },
+  { name: 'widget', after: ['browser'], beside: true, run: vitest('widget') },
   { name: 'build', run: check(inRoot('scripts', 'build.mjs'), '--if-stale') },
   {
     name: 'lint',
@@ -44,7 +46,6 @@ export const stages = [
   // Beside the API's tests, which wait for databases and clocks much of the time.
   { name: 'wordpress', after: ['build', 'browser'], run: onWordPress },
   { name: 'journeys', after: ['build', 'browser'], last: true, run: vitest('journeys') },
-  { name: 'widget', after: ['browser'], last: true, run: vitest('widget') },
   {
     name: 'wordpress-6.2',
     after: ['build', 'browser'],
