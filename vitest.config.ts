@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'widget',
           include: ['{apps/widget/src,packages/survey-view/src,addons/tests}/**/*.browser.test.ts'],
-          // Each file has a browser of its own; with the journeys beside it, more would make their timers late.
+          // Each file has a browser of its own; other stages run beside it, so more would make their timers late.
           maxWorkers: 1,
           ...patient,
           ...shared,
@@ -102,8 +102,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          // Each file has a product and a browser of its own; two cores can run two of them.
-          maxWorkers: 2,
+          // Each file has a product and a browser of its own, which wait for each other: three of them use two cores well.
+          maxWorkers: 3,
           ...patient,
           ...shared,
         },
