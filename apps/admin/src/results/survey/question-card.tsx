@@ -48,7 +48,7 @@ export function QuestionCard({
             )}
           </span>
         </Title>
-        <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
+        <Row component="p" gap="0 12" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {average && <span>{average}</span>}
