@@ -11,10 +11,10 @@ import type { Older } from '../../administration/deliveries/older-choice.tsx';
 import { daysOf, OlderChoice } from '../../administration/deliveries/older-choice.tsx';
 import { api } from '../../api.ts';
 import { t } from '../../messages/changes.ts';
+import { typeName } from '../../question-types/type-words.ts';
 import { makeId } from '../editor/draft/make-id.ts';
 import { ChangeList } from './change-list.tsx';
 import classes from './publish-changes.module.css';
-import { questionTypeLabel } from './value-words.ts';
 
 interface Props {
   surveyId: number;
@@ -131,6 +131,6 @@ async function fillIn(destinations: readonly { key: string }[], days: { start_da
 function answersInWords({ code, name, before, count: n }: KeptAnswers): string {
   const title = readWithFallbacks(name);
   if (code === 'option-renamed') return t.answers.renamed({ n, old: before });
-  if (code === 'question-retyped') return t.answers.retyped({ title, n, type: questionTypeLabel(before) });
+  if (code === 'question-retyped') return t.answers.retyped({ title, n, type: typeName(before) });
   return t.answers.removed({ title, n });
 }
