@@ -1,5 +1,5 @@
 import type { Question } from '@userfeedback/contract';
-import { answerProblems, screensOf } from '@userfeedback/engine';
+import { answerProblems, QUESTION_TYPES, screensOf } from '@userfeedback/engine';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listNewest } from '../../features/responses/service.ts';
 import { recount } from '../../features/results/recount.ts';
@@ -112,6 +112,20 @@ test('seeded responses are what visitors could have sent, between the first day 
     .execute();
   expect(new Set(texts.map(({ value }) => value)).size).toBeGreaterThan(0.75 * texts.length);
   expect(texts.every(({ value }) => value !== null && value.length <= 400 && !/[{}]|undefined/.test(value))).toBe(true);
+});
+
+test('a survey with all types has answers of each that visitors could have sent', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+  servers.push(server);
+  const { db } = server.deps;
+  await seed(server.deps, { ...PLAN, responses: 100, types: true });
+  const [survey, ...others] = await listAnswered(db);
+  expect([survey?.responses.length, others]).toEqual([expect.any(Number), []]);
+  for (const { answers } of survey?.responses ?? [])
+    expect(answerProblems(survey?.questions ?? [], answers, { enforceRequired: true })).toEqual({});
+  const types = await db.selectFrom('wordings').select('question_type').distinct().execute();
+  expect(types).toHaveLength(QUESTION_TYPES.length);
+  expect(await recount(db)).toEqual([]);
 });
 
 test('the demo is there after the first start, quickly, with visitors who left; a site in use is left alone (PA-94)', async () => {
