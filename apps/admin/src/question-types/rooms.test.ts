@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { WidgetQuestion } from '@userfeedback/contract';
 import { QUESTION_TYPES, questionTypes } from '@userfeedback/engine/question-types/index';
 import { sampleQuestion } from '@userfeedback/engine/testing/samples';
-import { allFields } from '@userfeedback/survey-view/question-types/index';
+import { allFaces, allFields } from '@userfeedback/survey-view/question-types/index';
 import { describe, expect, test } from 'vitest';
 import { typeFaces } from './index.ts';
 import { typeWords } from './type-words.ts';
@@ -46,18 +46,19 @@ describe.each(QUESTION_TYPES)('%s', (type) => {
 });
 
 test('a list without one of the types does not compile (QX-101)', () => {
-  const [{ scale: _, ...engine }, { scale: __, ...fields }, { scale: ___, ...admin }] = [
-    questionTypes,
-    allFields,
-    typeFaces,
-  ] as const;
+  const { scale: _, ...engine } = questionTypes;
+  const { scale: __, ...faces } = allFaces;
+  const { scale: ___, ...fields } = allFields;
+  const { scale: ____, ...admin } = typeFaces;
   const lists = [
     // @ts-expect-error It lacks a type.
     engine satisfies typeof questionTypes,
+    // @ts-expect-error It lacks a type.
+    faces satisfies typeof allFaces,
     // @ts-expect-error It lacks a type.
     fields satisfies typeof allFields,
     // @ts-expect-error It lacks a type.
     admin satisfies typeof typeFaces,
   ];
-  expect(lists.map((list) => Object.keys(list).length)).toEqual([1, 1, 1].map((one) => QUESTION_TYPES.length - one));
+  expect(lists.map((list) => Object.keys(list).length)).toEqual([1, 1, 1, 1].map((one) => QUESTION_TYPES.length - one));
 });

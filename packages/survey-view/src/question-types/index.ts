@@ -1,4 +1,6 @@
 import type { QuestionType } from '@userfeedback/contract';
+import type { VisitorFace } from '@userfeedback/engine/question-types/face';
+import { panelFaces } from '@userfeedback/engine/question-types/visitor';
 import type { Field } from '../field.ts';
 import { addTypes, panelTypes } from '../known-types.ts';
 import { panelFields } from './panel.ts';
@@ -18,6 +20,15 @@ export const allFields: { [T in QuestionType]: Field<T> } = {
   ...choices.fields,
   ...inputsPart.fields,
   ...tablesPart.fields,
+};
+
+/** What browsers know of them; a part that brings a field without it does not compile. */
+export const allFaces: { [T in QuestionType]: VisitorFace<T> } = {
+  ...panelFaces,
+  ...scalePart.faces,
+  ...choices.faces,
+  ...inputsPart.faces,
+  ...tablesPart.faces,
 };
 
 for (const part of [scalePart, choices, inputsPart, tablesPart, flowPart, outcomePart]) addTypes(part);
