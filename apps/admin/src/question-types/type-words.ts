@@ -17,11 +17,6 @@ export function typeWords(type: QuestionType): TypeWords {
   return t[type];
 }
 
-/** A type of long ago has no other name. */
-export function typeName(type: string): string {
-  return (t as Partial<Record<string, TypeWords>>)[type]?.name ?? type;
-}
-
 export function presetWords(type: QuestionType, preset: string): { name: string; help: string } {
   const found = typeWords(type).presets?.[preset];
   if (!found) throw new Error(`no words for ${type}/${preset}`);

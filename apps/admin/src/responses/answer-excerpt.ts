@@ -1,7 +1,7 @@
 import type { Answer } from '@userfeedback/contract';
 import { faceOfType, kindOfNew } from '@userfeedback/engine/question-types/index';
 import { t } from '../messages/responses.ts';
-import { typeName } from '../question-types/type-words.ts';
+import { typeName } from '../surveys/type-name.ts';
 import { answerInLine } from './answered-questions.ts';
 
 /** As many answers as a line has room for. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
-import { typeName } from '../../question-types/type-words.ts';
+import { typeName } from '../../surveys/type-name.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { averageText } from '../figures/average-text.ts';
 import { QuestionFigures } from '../figures/index.tsx';

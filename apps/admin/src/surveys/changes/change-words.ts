@@ -1,8 +1,8 @@
 import type { Change, Changes } from '@userfeedback/contract';
 import { readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
-import { typeName } from '../../question-types/type-words.ts';
 import { languageName } from '../languages/language-names.ts';
+import { typeName } from '../type-name.ts';
 import { fieldLabel, fieldOf } from './field-name.ts';
 import { valueInWords } from './value-words.ts';
 

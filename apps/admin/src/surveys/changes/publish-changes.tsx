@@ -11,8 +11,8 @@ import type { Older } from '../../administration/deliveries/older-choice.tsx';
 import { daysOf, OlderChoice } from '../../administration/deliveries/older-choice.tsx';
 import { api } from '../../api.ts';
 import { t } from '../../messages/changes.ts';
-import { typeName } from '../../question-types/type-words.ts';
 import { makeId } from '../editor/draft/make-id.ts';
+import { typeName } from '../type-name.ts';
 import { ChangeList } from './change-list.tsx';
 import classes from './publish-changes.module.css';
 

@@ -14,10 +14,11 @@ import { pickedOf, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { t as settingsTexts } from '../../messages/settings-step.ts';
-import { isSwitch, typeName, valueName } from '../../question-types/type-words.ts';
+import { isSwitch, valueName } from '../../question-types/type-words.ts';
 import { kindWords, ruleLine, toldWords } from '../editor/steps/page-rules/rule-words.ts';
 import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
 import { languageName } from '../languages/language-names.ts';
+import { typeName } from '../type-name.ts';
 import type { FieldKey } from './field-name.ts';
 import { fieldOfType } from './field-name.ts';
 

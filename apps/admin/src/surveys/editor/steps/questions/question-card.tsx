@@ -7,7 +7,7 @@ import { readWithFallbacks } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/writing.ts';
-import { typeName } from '../../../../question-types/type-words.ts';
+import { typeName } from '../../../type-name.ts';
 import drags from './drag/drag.module.css';
 import type { HandleProps } from './drag/use-drag.ts';
 import classes from './question-card.module.css';

@@ -8,7 +8,7 @@ import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { t as quotes } from '../../../../messages/quotes.ts';
 import { ConfigEditor } from '../../../../question-types/config-editor.tsx';
-import { typeName } from '../../../../question-types/type-words.ts';
+import { typeName } from '../../../type-name.ts';
 import { QuotedField } from '../quotes/quoted-field.tsx';
 import { LogicTab } from './logic-tab.tsx';
 import classes from './question-card.module.css';

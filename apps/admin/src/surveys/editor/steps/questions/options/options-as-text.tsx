@@ -5,7 +5,7 @@ import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf, readOptionText } from '@userfeedback/engine';
 import { useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
-import { typeName } from '../../../../../question-types/type-words.ts';
+import { typeName } from '../../../../type-name.ts';
 
 interface Props {
   question: Question;

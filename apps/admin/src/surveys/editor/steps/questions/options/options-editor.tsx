@@ -22,7 +22,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
 import { t as words } from '../../../../../messages/writing.ts';
-import { typeName } from '../../../../../question-types/type-words.ts';
+import { typeName } from '../../../../type-name.ts';
 import type { Editor, Move } from '../../../draft/editor.ts';
 import { useTyping } from '../../../draft/use-typing.ts';
 import { AddButton } from '../../row-buttons.tsx';

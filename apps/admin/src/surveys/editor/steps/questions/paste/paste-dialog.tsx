@@ -6,7 +6,7 @@ import type { ReadQuestion } from '@userfeedback/engine';
 import { faceOf, faceOfType, makeQuestions, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
-import { typeName } from '../../../../../question-types/type-words.ts';
+import { typeName } from '../../../../type-name.ts';
 import { makeId } from '../../../draft/make-id.ts';
 import { looksCopied, readCopied } from './copied.ts';
 import classes from './paste-dialog.module.css';

@@ -4,7 +4,7 @@ import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
 
 import { t } from '../../../../../messages/editor.ts';
-import { typeName } from '../../../../../question-types/type-words.ts';
+import { typeName } from '../../../../type-name.ts';
 import classes from '../question-card.module.css';
 import { TypeIcon } from './type-icon.tsx';
 import { TypePicker } from './type-picker.tsx';
