@@ -42,8 +42,8 @@ const team = partIn(rules, 'team');
 /** What the panel loads for surveys with these question types, screens, endings or results, and the most that it may take. */
 const panelParts = {
   scale: '1.4 kB',
-  choices: '2.25 kB',
-  inputs: '3.15 kB',
+  choices: '2 kB',
+  inputs: '2.95 kB',
   tables: '3 kB',
   flow: '1.9 kB',
   outcome: '1 kB',

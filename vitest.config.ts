@@ -28,6 +28,8 @@ const filesWith = (pattern: string, mark: RegExp) =>
 const alone = (pattern: string) => filesWith(pattern, /vi\.mock\(|^\/\/ Runs alone: /m);
 /** Those that say that only `npm run test:kills` runs them, and why. */
 const onRequest = filesWith('{apps/server/src,addons/tests}/**/*.test.ts', /^\/\/ Runs on request: /m);
+/** Those that go through more rounds there. */
+const withMoreRounds = filesWith('apps/server/src/**/*.test.ts', /\bfewOf\(/);
 /** Two projects, the second with a process of its own for each file. */
 function projectsOf(name: string, include: string[], options: object) {
   const own = include.flatMap(alone);
@@ -69,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'widget',
           include: ['{apps/widget/src,packages/survey-view/src,addons/tests}/**/*.browser.test.ts'],
-          // Each file has a browser of its own; with the journeys beside it, more would make their timers late.
+          // Each file has a browser of its own; other stages run beside it, so more would make their timers late.
           maxWorkers: 1,
           ...patient,
           ...shared,
@@ -87,13 +89,21 @@ export default defineConfig({
         // One more worker than CI has cores: they spend more time waiting for databases and clocks than computing.
         { maxWorkers: 3, ...withDatabases },
       ),
-      { test: { name: 'kills', include: onRequest, ...patient, ...withDatabases } },
+      {
+        test: {
+          name: 'kills',
+          include: [...onRequest, ...withMoreRounds],
+          env: { UF_ALL_ROUNDS: 'on' },
+          ...patient,
+          ...withDatabases,
+        },
+      },
       {
         test: {
           name: 'journeys',
           include: ['e2e/**/*.e2e.ts'],
-          // Each file has a product and a browser of its own; two cores can run two of them.
-          maxWorkers: 2,
+          // Each file has a product and a browser of its own, which wait for each other: three of them use two cores well.
+          maxWorkers: 3,
           ...patient,
           ...shared,
         },

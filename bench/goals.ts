@@ -61,6 +61,19 @@ export const SAVED_GOALS: readonly Comparison[] = [
   },
 ];
 
+/** Responses with a matrix of ten rows and a ranking of ten among their five answers. */
+export const TABLE_GOALS: readonly Comparison[] = [
+  {
+    what: 'submissions with a matrix and a ranking per second',
+    unit: '/s',
+    measured: 'tables',
+    reference: 'plain',
+    part: 'usual',
+    goal: ['>=', 0.5],
+  },
+  { what: 'p99', unit: 'ms', measured: 'tables', reference: 'plain', part: 'tail' },
+];
+
 /** Page views of recorded pages beside a program that only parses them. */
 export const HEATMAP_GOALS: readonly Comparison[] = [
   {

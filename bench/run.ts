@@ -15,11 +15,12 @@ import { heatmaps } from './measures/heatmaps.ts';
 import { imports } from './measures/imports.ts';
 import { ingest } from './measures/ingest.ts';
 import { ingestSaved } from './measures/ingest-saved.ts';
+import { ingestTables } from './measures/ingest-tables.ts';
 import { kill } from './measures/kill.ts';
 import { level } from './measures/level.ts';
 import { limits } from './measures/limits.ts';
 import { move } from './measures/move.ts';
-import { mixedPages, pages } from './measures/pages.ts';
+import { mixedPages, pages, typePages } from './measures/pages.ts';
 import { people } from './measures/people.ts';
 import { pooler } from './measures/pooler.ts';
 import { ratings } from './measures/ratings.ts';
@@ -44,6 +45,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   ingest('postgres'),
   ingestSaved('sqlite'),
   ingestSaved('postgres'),
+  ingestTables('sqlite'),
+  ingestTables('postgres'),
   closing('sqlite'),
   closing('postgres'),
   limits('sqlite'),
@@ -52,6 +55,8 @@ const MEASUREMENTS: readonly Measurement[] = [
   pages('postgres'),
   mixedPages('sqlite'),
   mixedPages('postgres'),
+  typePages('sqlite'),
+  typePages('postgres'),
   exports('sqlite'),
   exports('postgres'),
   heatmaps('sqlite'),

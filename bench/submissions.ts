@@ -128,7 +128,7 @@ export function writeSave(nonce: string, submission_id: string, step: number): s
   return JSON.stringify({ submission_id, step, ...visit, answers: answers.slice(0, step) });
 }
 
-function visitTo(nonce: string, n: number) {
+export function visitTo(nonce: string, n: number) {
   return {
     nonce,
     page_submitted: { url: 'https://example.test/blog/beans-again', title: 'Beans, again' },

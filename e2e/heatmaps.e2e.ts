@@ -143,6 +143,7 @@ describe('heatmaps', () => {
   });
 
   test('it opens on a site of another origin that wants no frame and nothing from elsewhere (HM-49, HM-61)', async () => {
+    await page.clock.install();
     await open('/heatmaps', 'Results');
     await page.getByRole('link', { name: 'Prices' }).click();
     const shown = await openOnPage();
@@ -152,7 +153,9 @@ describe('heatmaps', () => {
     expect(shown.url()).toBe(`${site.origin}/prices`);
     expect(await shown.evaluate('opener')).toBe(null);
     expect(complaints).toEqual([]);
-    await page.waitForTimeout(16_000);
+    // The page has told the admin by now that it shows them.
+    await page.waitForTimeout(500);
+    await page.clock.runFor(16_000);
     expect(await page.getByText('Nothing shown?').count()).toBe(0);
     await shown.close();
   });
@@ -179,7 +182,14 @@ describe('heatmaps', () => {
     await open('/heatmaps', 'Results');
     await page.getByRole('link', { name: 'Prices' }).click();
     const shown = await openOnPage();
-    await page.getByText(`Nothing shown? The page needs the widget's script, ${site.origin} must`).waitFor();
+    const isSaid = page.getByText(`Nothing shown? The page needs the widget's script, ${site.origin} must`);
+    // The wait begins once the page was opened.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(16_000);
+        return isSaid.count();
+      })
+      .toBe(1);
     await shown.close();
     // The map tries a frame, which the site does not want.
     expect(session.complaints.filter((text) => !text.startsWith('Framing '))).toEqual([]);

@@ -13,30 +13,12 @@ const LARGE = 1_000_000;
 const LARGE_QUICK = 100_000;
 const DAY = 86_400_000;
 
-/** The admin's pages for a survey with few and one with many responses. */
+/** The admin's pages for a survey with few and one with many responses, and for an NPS survey with as many. */
 export function pages(dialect: Dialect): Measurement {
-  return {
-    name: `pages-${dialect}`,
-    title: `Results and lists at 10,000 and 1,000,000 responses, ${dialect}`,
-    needs: 'PostgreSQL',
-    run: async (effort) =>
-      (await onDatabase(dialect, (few) => onDatabase(dialect, (many) => measure(few, many, effort)))) ?? [],
-  };
-}
-
-/** Both sites run at once, so that their pages can be requested in turn. */
-async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Promise<Figure[]> {
-  const large = isQuick ? LARGE_QUICK : LARGE;
-  const few = await makeSite(4582, { databaseUrl: fewUrl });
-  const many = await makeSite(4586, { databaseUrl: manyUrl });
-  try {
-    await seed(few, SMALL);
-    await seed(many, large);
-    return await comparePages(few, many, { large, isQuick });
-  } finally {
-    await few.remove();
-    await many.remove();
-  }
+  return growthOf(`pages-${dialect}`, `Results and lists at 10,000 and 1,000,000 responses, ${dialect}`, dialect, {
+    seed: (site, responses) => site.uf('seed', '--surveys', '2', '--responses', String(2 * responses)),
+    pagesOf: allPagesOf,
+  });
 }
 
 /**
@@ -44,31 +26,63 @@ async function measure(fewUrl: string, manyUrl: string, { isQuick }: Effort): Pr
  * responses: three of ten.
  */
 export function mixedPages(dialect: Dialect): Measurement {
-  return {
-    name: `pages-mixed-${dialect}`,
-    title: `Results with partial responses, of a language and of a hidden field, ${dialect}`,
-    needs: 'PostgreSQL',
-    run: async (effort) =>
-      (await onDatabase(dialect, (few) => onDatabase(dialect, (many) => measureMixed(few, many, effort)))) ?? [],
-  };
-}
-
-async function measureMixed(fewUrl: string, manyUrl: string, { isQuick }: Effort): Promise<Figure[]> {
-  const large = isQuick ? LARGE_QUICK : LARGE;
-  const few = await makeSite(4582, { databaseUrl: fewUrl });
-  const many = await makeSite(4586, { databaseUrl: manyUrl });
-  try {
-    for (const [site, responses] of [[few, SMALL] as const, [many, large] as const]) {
+  const title = `Results with partial responses, of a language and of a hidden field, ${dialect}`;
+  return growthOf(`pages-mixed-${dialect}`, title, dialect, {
+    async seed(site, responses) {
       const seeding = ['seed', '--surveys', '1', '--responses', String(responses)];
       await site.uf(...seeding, '--mixed');
       await site.uf(...seeding, '--leaving', '30');
-      await site.entitle();
+    },
+    pagesOf: mixedPagesOf,
+  });
+}
+
+/** Results of a survey with a question of each type. */
+export function typePages(dialect: Dialect): Measurement {
+  return growthOf(`pages-types-${dialect}`, `Results of a survey with questions of all types, ${dialect}`, dialect, {
+    seed: (site, responses) => site.uf('seed', '--types', '--responses', String(responses)),
+    pagesOf: async () => [
+      ['results', 'results, 30 days', () => resultsOf('/api/v1/surveys/1', 30)],
+      ['results', 'results, 90 days', () => resultsOf('/api/v1/surveys/1', 90)],
+    ],
+  });
+}
+
+interface Growing {
+  seed(site: Site, responses: number): Promise<unknown>;
+  pagesOf(url: string, authorization: string): Promise<PageRow[]>;
+}
+
+/** Both sites run at once, so that their pages can be requested in turn. */
+function growthOf(name: string, title: string, dialect: Dialect, { seed, pagesOf }: Growing): Measurement {
+  const measure = async (fewUrl: string, manyUrl: string, { isQuick }: Effort) => {
+    const large = isQuick ? LARGE_QUICK : LARGE;
+    const few = await makeSite(4582, { databaseUrl: fewUrl });
+    const many = await makeSite(4586, { databaseUrl: manyUrl });
+    try {
+      for (const [site, responses] of [[few, SMALL] as const, [many, large] as const]) {
+        await seed(site, responses);
+        await site.entitle();
+      }
+      return await comparePages(few, many, { large, isQuick, pagesOf });
+    } finally {
+      await few.remove();
+      await many.remove();
     }
-    return await comparePages(few, many, { large, isQuick, pagesOf: mixedPagesOf });
-  } finally {
-    await few.remove();
-    await many.remove();
-  }
+  };
+  return {
+    name,
+    title,
+    needs: 'PostgreSQL',
+    run: async (effort) =>
+      (await onDatabase(dialect, (few) => onDatabase(dialect, (many) => measure(few, many, effort)))) ?? [],
+  };
+}
+
+/** Of the last days. */
+function resultsOf(survey: string, days: number): string {
+  const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
+  return `${survey}/results?start_date=${day(days)}&end_date=${day(0)}`;
 }
 
 /** A value of a hidden field is counted when it is asked for: up to a second. */
@@ -81,8 +95,7 @@ async function mixedPagesOf(url: string, authorization: string): Promise<PageRow
   const survey = '/api/v1/surveys/1';
   const value = 'filter[field]=plan&filter[field_value]=Pro';
   const list: { pagination: { pages: number } } = await read(`${url}${survey}/responses?${value}`, authorization);
-  const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
-  const month = `${survey}/results?start_date=${day(30)}&end_date=${day(0)}`;
+  const month = resultsOf(survey, 30);
   const page = (part: number) => Math.max(1, Math.round(list.pagination.pages * part));
   return [
     ['results', 'results', () => month],
@@ -100,7 +113,7 @@ async function mixedPagesOf(url: string, authorization: string): Promise<PageRow
 async function comparePages(
   few: Site,
   many: Site,
-  { large, isQuick, pagesOf = allPagesOf }: { large: number; isQuick: boolean; pagesOf?: typeof allPagesOf },
+  { large, isQuick, pagesOf }: { large: number; isQuick: boolean; pagesOf: Growing['pagesOf'] },
 ): Promise<Figure[]> {
   const [fewPages, manyPages] = [await open(few, pagesOf), await open(many, pagesOf)];
   const figures: Figure[] = [];
@@ -137,15 +150,9 @@ interface Page {
   read(n: number): Promise<unknown>;
 }
 
-/** A survey with so many responses, and an NPS survey with as many. */
-async function seed(site: Site, responses: number): Promise<void> {
-  await site.uf('seed', '--surveys', '2', '--responses', String(2 * responses));
-  await site.entitle();
-}
-
 type PageRow = [Page['kind'], string, (n: number) => string];
 
-async function open(site: Site, pagesOf: typeof allPagesOf): Promise<Page[]> {
+async function open(site: Site, pagesOf: Growing['pagesOf']): Promise<Page[]> {
   const authorization = `Bearer ${await site.uf('apikey', 'create', '--role', 'administrator')}`;
   await site.start();
   const pages = await pagesOf(site.url, authorization);
@@ -165,19 +172,18 @@ async function allPagesOf(url: string, authorization: string): Promise<PageRow[]
   );
   const nps = '/api/v1/surveys/2';
   const newest = list.items[0]?.id ?? 1;
-  const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
   const pageOf = (part: number) => Math.max(1, Math.round(list.pagination.pages * part));
   return [
-    ['results', 'results, 30 days', () => `${survey}/results?start_date=${day(30)}&end_date=${day(0)}`],
-    ['results', 'results, 90 days', () => `${survey}/results?start_date=${day(90)}&end_date=${day(0)}`],
-    ['results', 'NPS, 30 days', () => `${nps}/results?start_date=${day(30)}&end_date=${day(0)}`],
+    ['results', 'results, 30 days', () => resultsOf(survey, 30)],
+    ['results', 'results, 90 days', () => resultsOf(survey, 90)],
+    ['results', 'NPS, 30 days', () => resultsOf(nps, 30)],
     ['list', 'NPS, comments of promoters', () => `${nps}/answers?question_id=nps&group=promoter`],
     ['list', 'texts of a question, second page', () => `${survey}/answers?question_id=words&page=2`],
     ['search', 'texts with a word', () => `${survey}/answers?question_id=words&search=workshop`],
     ['search', 'responses with a word', () => `${survey}/responses?filter[search]=workshop`],
     ['search', 'responses with a very common word', () => `${survey}/responses?filter[search]=the`],
     ['search', 'responses with a word nobody wrote', () => `${survey}/responses?filter[search]=zzqx`],
-    ['results', 'overview', () => `/api/v1/results?start_date=${day(30)}&end_date=${day(0)}`],
+    ['results', 'overview', () => resultsOf('/api/v1', 30)],
     ['list', 'responses, first page', () => `${survey}/responses?page=1`],
     ['list', 'responses, a page in the middle', (n) => `${survey}/responses?page=${pageOf(0.3 + (n % 40) / 100)}`],
     ['list', 'responses, status counts in the trash', () => `${survey}/responses?filter[status]=trash&per_page=1`],

@@ -1,17 +1,19 @@
 /**
- * Runs stages in parallel, at most `slots` at once, each as soon as those it comes after have ended. The `last` ones begin
- * when all others have ended. Stages of tests run those below `paths` alone. Calls `onEnd(stage, result)` when a stage ends.
+ * Runs stages in parallel, at most `slots` at once, each as soon as those it comes after have ended. One that is `beside`
+ * takes no slot. The `last` ones begin when all others have ended but these. Stages of tests run those below `paths` alone.
+ * Calls `onEnd(stage, result)` when a stage ends.
  */
 export async function runStages(stages, { slots, paths = /** @type {string[]} */ ([]), onEnd }) {
   const waiting = [...stages].sort((a, b) => Number(a.last ?? false) - Number(b.last ?? false));
   const running = new Map();
   const unfinished = () => [...waiting, ...running.keys()];
-  const isReady = (stage) =>
-    !unfinished().some((other) => stage.after?.includes(other.name) || (stage.last && !other.last));
+  const isBefore = (other, stage) => stage.after?.includes(other.name) || (stage.last && !other.last && !other.beside);
+  const hasSlot = () => [...running.keys()].filter(({ beside }) => !beside).length < slots;
+  const isReady = (stage) => (stage.beside || hasSlot()) && !unfinished().some((other) => isBefore(other, stage));
 
   while (waiting.length > 0 || running.size > 0) {
     let next = waiting.findIndex(isReady);
-    while (next >= 0 && running.size < slots) {
+    while (next >= 0) {
       const [stage] = waiting.splice(next, 1);
       running.set(stage, runOne(stage, paths));
       next = waiting.findIndex(isReady);

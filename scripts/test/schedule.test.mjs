@@ -36,6 +36,11 @@ test('a stage waits for the one it comes after, unless that one was not chosen',
   expect((await run([{ name: 'size', after: ['build'] }], 3)).ended).toEqual(['size']);
 });
 
+test('a stage beside the others takes no slot and keeps nobody waiting', async () => {
+  const stages = [{ name: 'last', last: true }, { name: 'a' }, { name: 'widget', beside: true, takes: 60 }];
+  expect(await run(stages, 1)).toEqual({ ended: ['a', 'last', 'widget'], most: 2, besideLast: 0 });
+});
+
 test('the last stages begin when all others have ended, and run beside each other', async () => {
   const last = ['journeys', 'widget'].map((name) => ({ name, last: true, after: ['build'] }));
   const log = await run([...last, { name: 'a', takes: 20 }, { name: 'build' }], 2);

@@ -12,8 +12,9 @@ const tool = (...path) => inRoot('node_modules', ...path);
 
 /**
  * What CI runs, in the order in which it starts. `run` resolves with `{ passed, failed, skipped, output }`.
- * `after` names stages that have to end first. The `last` ones drive browsers and wait for what these do on time: two of
- * them use two cores well, beside the others they would be late. One `onRequest` runs only when it is named.
+ * `after` names stages that have to end first. One `beside` the others waits most of its time, so it takes none of their
+ * places. The `last` ones drive browsers and compute: beside more than that they would be late. One `onRequest` runs only
+ * when it is named.
  */
 export const stages = [
   { name: 'packages', run: task(untilPackages) },
@@ -24,12 +25,14 @@ export const stages = [
       process.env.CHROMIUM_PATH = await ensureChromium();
     }),
   },
+  { name: 'widget', after: ['browser'], beside: true, run: vitest('widget') },
   { name: 'build', run: check(inRoot('scripts', 'build.mjs'), '--if-stale') },
   {
     name: 'lint',
     run: check(tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--error-on-warnings', '--colors=off'),
   },
-  { name: 'types', run: check(tool('typescript-7', 'bin', 'tsc'), '-b') },
+  // Each of several checkers would check most of a project anew: twice the processor's time for one project after the other.
+  { name: 'types', run: check(tool('typescript-7', 'bin', 'tsc'), '-b', '--checkers', '1') },
   { name: 'walls', run: check(tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...wallArgs()) },
   { name: 'plan', run: check(inRoot('scripts', 'plan.mjs')) },
   { name: 'unused', run: check(tool('knip', 'bin', 'knip.js'), '--no-progress') },
@@ -44,7 +47,6 @@ export const stages = [
   // Beside the API's tests, which wait for databases and clocks much of the time.
   { name: 'wordpress', after: ['build', 'browser'], run: onWordPress },
   { name: 'journeys', after: ['build', 'browser'], last: true, run: vitest('journeys') },
-  { name: 'widget', after: ['browser'], last: true, run: vitest('widget') },
   {
     name: 'wordpress-6.2',
     after: ['build', 'browser'],

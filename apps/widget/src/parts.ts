@@ -5,7 +5,7 @@ import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules
 import type { readTold } from '@userfeedback/engine/visit/told/told-facts';
 import type { Reason, VisitFacts } from '@userfeedback/engine/visit/verdict';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
-import type { SurveyPanelProps, TypesPart, Words } from '@userfeedback/survey-view';
+import type { PanelTypes, SurveyPanelProps, TypesPart, Words } from '@userfeedback/survey-view';
 import type { takeHooks } from './render/part-hooks.ts';
 import type { Site } from './site.ts';
 import type { TextStore, WidgetStorage } from './storage.ts';
@@ -135,7 +135,7 @@ export interface Shown {
 }
 
 /** What a part with question types exports as `open`. */
-export type OpenTypes = (hooks: Parameters<typeof takeHooks>[0]) => TypesPart;
+export type OpenTypes = (hooks: Parameters<typeof takeHooks>[0], panelTypes: PanelTypes) => TypesPart;
 
 type RarelyNeeded = Pick<SurveyContext, 'closing' | 'readFields' | 'quote'> & Partial<LaidTexts>;
 

@@ -189,12 +189,15 @@ test('a required question cannot be left empty, and says so (WG-50, WG-53)', asy
   const field = page.getByRole('textbox');
   expect(await field.getAttribute('required')).not.toBeNull();
   expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
+  const edge = () => field.evaluate((input) => getComputedStyle(input).borderColor);
+  const usual = await edge();
   await field.fill('   ');
   await press(page, 'Next');
   expect(await isAtLast(page)).toBe(false);
   const error = panelOf(page).getByRole('alert');
   expect(await error.textContent()).toBe('Please answer this question.');
   expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await edge()).not.toBe(usual);
   expect(await field.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'));
   expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true);
   await field.fill('Bread');

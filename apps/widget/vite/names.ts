@@ -9,7 +9,7 @@ const METHODS: Record<string, string> = {
   Crypto: 'getRandomValues',
   CSSStyleDeclaration: 'setProperty',
   CSSStyleSheet: 'replaceSync',
-  Date: 'getDate getFullYear getMonth',
+  Date: 'getDate getMonth getTimezoneOffset toISOString',
   DOMTokenList: 'supports',
   Document: 'createElement createElementNS createTextNode getElementById querySelector querySelectorAll',
   Event: 'composedPath preventDefault stopPropagation',

@@ -2,7 +2,6 @@ import type { AnswerExtra, AnswerValue, QuestionType, WidgetQuestionOf } from '@
 import type { ReactNode } from 'react';
 import type { InputAttributes } from './input-attributes.ts';
 import type { Boxes } from './question-types/boxes.tsx';
-import type { ChoiceList } from './question-types/choice-list.tsx';
 import type { Steps } from './question-types/steps.tsx';
 import type { sentenceOf, Words } from './words.ts';
 
@@ -28,7 +27,6 @@ export interface FieldProps<T extends QuestionType> {
 /** What types of the panel and of its parts share; a part need not bring it. */
 export interface Kit {
   Boxes: typeof Boxes;
-  ChoiceList: typeof ChoiceList;
   Steps: typeof Steps;
   sentenceOf: typeof sentenceOf;
 }

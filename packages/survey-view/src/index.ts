@@ -1,6 +1,6 @@
 export { loadFont } from './font.ts';
-export type { TypesPart } from './known-types.ts';
-export { addTypes, course, isKnownType } from './known-types.ts';
+export type { PanelTypes, TypesPart } from './known-types.ts';
+export { addTypes, course, isKnownType, panelTypes } from './known-types.ts';
 export { addStyles } from './styles.ts';
 export type { SurveyPanelProps } from './survey-panel.tsx';
 export { SurveyPanel } from './survey-panel.tsx';

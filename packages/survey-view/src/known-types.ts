@@ -2,7 +2,7 @@ import type { QuestionType, SharedResult, WidgetQuestion, WidgetSurvey } from '@
 import { way } from '@userfeedback/engine/conditions/branching';
 import type { AnswerProblem } from '@userfeedback/engine/question-types/answer-problem';
 import type { VisitorFace } from '@userfeedback/engine/question-types/face';
-import { visitorFaces } from '@userfeedback/engine/question-types/visitor';
+import { panelFaces, visitorFaces } from '@userfeedback/engine/question-types/visitor';
 import type { endingFor } from '@userfeedback/engine/visit/ending';
 import type { VisitState } from '@userfeedback/engine/visit/visit';
 import { visit } from '@userfeedback/engine/visit/visit';
@@ -14,13 +14,21 @@ import { addProblems } from './words.ts';
 
 /** What a part of the widget brings: types with all that the panel lacks to show them, or how a survey ends. */
 export interface TypesPart {
-  faces: { [T in QuestionType]?: VisitorFace<T> };
-  fields: { [T in QuestionType]?: Field<T> };
+  faces?: { [T in QuestionType]?: VisitorFace<T> };
+  fields?: { [T in QuestionType]?: Field<T> };
   /** What visitors read in English if an answer does not fit. */
-  problems: { [Code in AnswerProblem['code']]?: string };
+  problems?: { [Code in AnswerProblem['code']]?: string };
   styles: string;
   course?: (usual: Course) => Partial<Course>;
 }
+
+/** Of the panel: what its parts make types of. */
+export interface PanelTypes {
+  faces: Pick<typeof panelFaces, 'radio-button' | 'checkbox'>;
+  fields: Pick<typeof panelFields, 'radio-button'>;
+}
+
+export const panelTypes: PanelTypes = { faces: panelFaces, fields: panelFields };
 
 /** A question in view. */
 export interface Asked extends Pick<VisitState, 'index' | 'draft'> {
@@ -54,7 +62,7 @@ export interface Course {
   ) => ReactNode;
 }
 
-const fields: TypesPart['fields'] = panelFields;
+const fields: NonNullable<TypesPart['fields']> = panelFields;
 
 export const course: Course = { visit, way, asked: (_, state) => [state] };
 

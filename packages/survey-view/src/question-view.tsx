@@ -7,7 +7,6 @@ import { useEffect, useId, useRef } from 'react';
 import type { Asked } from './known-types.ts';
 import { fieldOf } from './known-types.ts';
 import { Boxes } from './question-types/boxes.tsx';
-import { ChoiceList } from './question-types/choice-list.tsx';
 import { Steps } from './question-types/steps.tsx';
 import { sentenceOf, words } from './words.ts';
 
@@ -172,7 +171,7 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
   );
 }
 
-const KIT = { Boxes, ChoiceList, Steps, sentenceOf };
+const KIT = { Boxes, Steps, sentenceOf };
 
 /** The same order whenever the seed is the same. */
 function shuffledOrder(count: number, seed: number): number[] {

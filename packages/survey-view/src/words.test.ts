@@ -1,6 +1,8 @@
 import { WORD_FILES } from '@userfeedback/engine/languages/words/index';
 import { expect, test } from 'vitest';
 import { flowWords } from './flow.tsx';
+import type { TypesPart } from './known-types.ts';
+import { panelTypes } from './known-types.ts';
 import { outcomeWords } from './outcome.tsx';
 import { inputsWords } from './question-types/contact.tsx';
 import { choicesWords } from './question-types/dropdown.tsx';
@@ -68,14 +70,14 @@ test('the English words of the panel are those that other languages translate (L
 
 test.each([
   ['scale', scaleWords, scalePart],
-  ['choices', choicesWords, choicesPart],
+  ['choices', choicesWords, choicesPart(panelTypes)],
   ['inputs', inputsWords, inputsPart],
   ['tables', tablesWords, tablesPart],
   ['flow', flowWords, flowPart],
   ['outcome', outcomeWords, outcomePart],
 ] as const)(
   'the English words of the part %s are those that other languages translate (QX-118)',
-  (part, own, { problems }) => {
+  (part, own, { problems = {} }: TypesPart) => {
     expect({ words: own, problems }).toEqual(WORD_FILES.en.words.types[part]);
   },
 );

@@ -45,7 +45,7 @@ export function sentenceOf({ code, n, to }: AnswerProblem): string {
 }
 
 /** In English; other languages have those of a part with their own. */
-export function addProblems(more: Partial<typeof problems>): void {
+export function addProblems(more?: typeof problems): void {
   Object.assign(problems, more);
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@userfeedback/contract';
 import { faceOfType, kindOfNew } from '@userfeedback/engine/question-types/index';
-import { t as typeWords } from '../messages/question-types.ts';
 import { t } from '../messages/responses.ts';
+import { typeName } from '../surveys/type-name.ts';
 import { answerInLine } from './answered-questions.ts';
 
 /** As many answers as a line has room for. */
@@ -39,11 +39,6 @@ function excerptOf(answer: Answer): Excerpt {
   if (face?.isScored) return { kind: 'score', text: t.score({ scale: typeName(type), value: text }) };
   if (face?.isFreeText && !face.asksForAddress) return { kind: 'written', text: t.quoted({ text }) };
   return { kind: 'chosen', text };
-}
-
-/** A type of long ago has no other name. */
-export function typeName(type: string): string {
-  return (typeWords as Partial<Record<string, { name: string }>>)[type]?.name ?? type;
 }
 
 function oneLine(text: string): string {

@@ -2,7 +2,7 @@ import { choicesPart } from '@userfeedback/survey-view/question-types/parts/choi
 import type { OpenTypes } from '../parts.ts';
 import { takeHooks } from '../render/part-hooks.ts';
 
-export const open: OpenTypes = (hooks) => {
+export const open: OpenTypes = (hooks, panelTypes) => {
   takeHooks(hooks);
-  return choicesPart;
+  return choicesPart(panelTypes);
 };

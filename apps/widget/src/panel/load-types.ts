@@ -1,6 +1,6 @@
 import type { WidgetSurvey } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
-import { addTypes, isKnownType } from '@userfeedback/survey-view';
+import { addTypes, isKnownType, panelTypes } from '@userfeedback/survey-view';
 import type { OpenTypes, Part, Parts } from '../parts.ts';
 import { useEffect, useId, useRef, useState } from '../render/hooks.ts';
 
@@ -17,7 +17,7 @@ export async function loadTypes(parts: Parts, { needs, questions }: WidgetSurvey
   const openPart = async (need: string, part: Part) => {
     try {
       const { open } = await parts.load<{ open: OpenTypes }>(part);
-      addTypes(open({ useEffect, useId, useRef, useState }));
+      addTypes(open({ useEffect, useId, useRef, useState }, panelTypes));
     } catch (error) {
       delete opened[need];
       throw error;

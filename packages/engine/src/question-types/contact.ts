@@ -19,8 +19,7 @@ export const contact: VisitorFace<'contact'> = {
   checkAnswer: (question, value) => {
     if (!isMap(value) || Object.keys(value).some((field) => !askedFields(question).includes(field as ContactField)))
       return { code: 'not-asked-for' };
-    const problems = contactProblems(question, value);
-    return askedFields(question).reduce<AnswerProblem | null>((first, field) => first ?? problems[field] ?? null, null);
+    return Object.values(contactProblems(question, value))[0] ?? null;
   },
   normalise: (question, value) => {
     const filled: Record<string, string> = {};
@@ -42,7 +41,7 @@ function textIn(value: GivenValue, field: ContactField): string {
   return (isMap(value) ? (value[field] ?? '') : '').split('\n').join(' ').trim();
 }
 
-/** What is wrong with each field. */
+/** What is wrong with each field, in order. */
 export function contactProblems(question: Asked, value: GivenValue): { [F in ContactField]?: AnswerProblem } {
   const problems: { [F in ContactField]?: AnswerProblem } = {};
   for (const field of askedFields(question)) {

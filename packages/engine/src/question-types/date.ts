@@ -19,22 +19,19 @@ export const date: VisitorFace<'date'> = {
 };
 
 function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  return day > 0 && day <= daysIn(year, month) && value >= DATES.first && value <= DATES.last;
+  if (typeof value !== 'string' || value < DATES.first || value > DATES.last) return false;
+  const time = Date.parse(value);
+  // Some engines take 30 February for 2 March.
+  return !Number.isNaN(time) && dayOf(time) === value;
 }
 
-/** 0 if there is no such month. */
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
-  return month < 1 || month > 12 ? 0 : 30 + ((month + Number(month > 7)) % 2);
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 /** By the visitor's own clock. */
 export function hereToday(): Today {
-  const now = new Date();
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => (part < 10 ? `0${part}` : part));
-  const here = `${now.getFullYear()}-${month}-${day}`;
+  const here = dayOf(Date.now() - new Date().getTimezoneOffset() * 60_000);
   return { first: here, last: here };
 }
 

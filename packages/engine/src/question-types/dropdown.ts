@@ -1,12 +1,9 @@
 import { DROPDOWN_OPTIONS_MAX } from '@userfeedback/contract/question-limits';
+import { checkbox } from './checkbox.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import {
-  checkChoice,
-  checkChoices,
   hasInvalidOptions,
-  inOwnOrder,
   joinedItems,
-  labelsOf,
   lastLabel,
   someLabels,
   withChangedOption,
@@ -14,16 +11,21 @@ import {
   withoutOption,
 } from './options.ts';
 import { blankOther, doubledOther, textsWithOther, valuesWithOther } from './other-editor.ts';
+import { radioButton } from './radio-button.ts';
 
-export const dropdown: VisitorFace<'dropdown'> = {
-  canRandomize: true,
-  canComment: true,
-  advances: false,
-  titleIsLabel: false,
-  optionValues: labelsOf,
-  checkAnswer: (question, value) => (question.config.multiple ? checkChoices : checkChoice)(question, value),
-  normalise: inOwnOrder,
-};
+/** One choice is checked as radio buttons are, several as boxes are; a page has both in its panel. */
+export function asDropdown(
+  radioButtons: VisitorFace<'radio-button' | 'dropdown'>,
+  boxes: VisitorFace<'checkbox' | 'dropdown'>,
+): VisitorFace<'dropdown'> {
+  return {
+    ...boxes,
+    checkAnswer: (question, ...answer) =>
+      (question.config.multiple ? boxes : radioButtons).checkAnswer(question, ...answer),
+  };
+}
+
+export const dropdown = /* @__PURE__ */ asDropdown(radioButton, checkbox);
 
 export const dropdownEditor: EditorFace<'dropdown'> = {
   kind: ({ config }) => (config.multiple ? 'choices' : 'choice'),

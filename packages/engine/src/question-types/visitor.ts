@@ -10,11 +10,8 @@ import { radioButton } from './radio-button.ts';
 import { starRating } from './star-rating.ts';
 import { text } from './text.ts';
 
-/**
- * The types that are known here. A page knows those of the panel and of the parts that it has loaded; everywhere else
- * `index.ts` has added the others.
- */
-export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = {
+/** Those of the panel. */
+export const panelFaces = {
   'radio-button': radioButton,
   checkbox,
   'image-radio': imageRadio,
@@ -24,7 +21,13 @@ export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = {
   email,
   'star-rating': starRating,
   nps,
-};
+} satisfies { [T in QuestionType]?: VisitorFace<T> };
+
+/**
+ * The types that are known here. A page knows those of the panel and of the parts that it has loaded; everywhere else
+ * `index.ts` has added the others.
+ */
+export const visitorFaces: { [T in QuestionType]?: VisitorFace<T> } = { ...panelFaces };
 
 /** False for a question that only says something. */
 export function takesAnswer(question: AskedQuestion): boolean {

@@ -4,7 +4,7 @@ import type { FieldProps } from '../field.ts';
 export function StatementField(props: FieldProps<'statement'>) {
   const { question, shown = {}, value } = props;
   const { text, link, consent } = question.config;
-  const { ChoiceList } = props.kit;
+  const { Boxes } = props.kit;
   return (
     <>
       <div id={`${props.titleId}s`} className="said">
@@ -16,15 +16,13 @@ export function StatementField(props: FieldProps<'statement'>) {
         )}
       </div>
       {consent.enabled && (
-        <ChoiceList
-          choices={[consent]}
+        <Boxes
+          options={[consent.label]}
           order={[0]}
           shown={{ 1: shown.consent ?? consent.label }}
-          value={value}
-          layout="rows"
-          isMultiple
+          value={value === null ? [] : [consent.label]}
           inputAttributes={props.inputAttributes}
-          onChoose={(label) => props.onChange(value === null ? label : null)}
+          onChange={() => props.onChange(value === null ? consent.label : null)}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { t as response } from '../../messages/response.ts';
 import { t } from '../../messages/results.ts';
 import { paths } from '../../paths.ts';
-import { typeName } from '../../responses/answer-excerpt.ts';
+import { typeName } from '../../surveys/type-name.ts';
 import { QuestionExport } from '../export-button.tsx';
 import { averageText } from '../figures/average-text.ts';
 import { QuestionFigures } from '../figures/index.tsx';
@@ -48,7 +48,7 @@ export function QuestionCard({
             )}
           </span>
         </Title>
-        <Row component="p" isUnbroken gap="sm" c="dimmed" className={classes.counts} data-number>
+        <Row component="p" gap="0 12" c="dimmed" className={classes.counts} data-number>
           <span>{t.answers({ count: total_answers })}</span>
           <span>{t.skipped({ count: question.skipped })}</span>
           {average && <span>{average}</span>}

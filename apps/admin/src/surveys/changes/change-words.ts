@@ -2,8 +2,9 @@ import type { Change, Changes } from '@userfeedback/contract';
 import { readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
 import { languageName } from '../languages/language-names.ts';
+import { typeName } from '../type-name.ts';
 import { fieldLabel, fieldOf } from './field-name.ts';
-import { questionTypeLabel, valueInWords } from './value-words.ts';
+import { valueInWords } from './value-words.ts';
 
 /** The changes of one part of a survey, as sentences. */
 export interface ChangeGroup {
@@ -66,7 +67,7 @@ function sentence(change: Change, questions: Questions): string {
   const { code, path, name } = change;
   const moved = { before: Number(change.before), after: Number(change.after) };
   if (path === 'questions.') {
-    if (code === 'added') return t.questionAdded({ type: questionTypeLabel(change.after ?? '') });
+    if (code === 'added') return t.questionAdded({ type: typeName(change.after ?? '') });
     return code === 'moved' ? t.moved(moved) : t.questionRemoved;
   }
   const option = /^questions\.config\.options\.\d+(\.image|\.icon)?$/.exec(path);

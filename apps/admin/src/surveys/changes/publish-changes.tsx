@@ -12,9 +12,9 @@ import { daysOf, OlderChoice } from '../../administration/deliveries/older-choic
 import { api } from '../../api.ts';
 import { t } from '../../messages/changes.ts';
 import { makeId } from '../editor/draft/make-id.ts';
+import { typeName } from '../type-name.ts';
 import { ChangeList } from './change-list.tsx';
 import classes from './publish-changes.module.css';
-import { questionTypeLabel } from './value-words.ts';
 
 interface Props {
   surveyId: number;
@@ -131,6 +131,6 @@ async function fillIn(destinations: readonly { key: string }[], days: { start_da
 function answersInWords({ code, name, before, count: n }: KeptAnswers): string {
   const title = readWithFallbacks(name);
   if (code === 'option-renamed') return t.answers.renamed({ n, old: before });
-  if (code === 'question-retyped') return t.answers.retyped({ title, n, type: questionTypeLabel(before) });
+  if (code === 'question-retyped') return t.answers.retyped({ title, n, type: typeName(before) });
   return t.answers.removed({ title, n });
 }

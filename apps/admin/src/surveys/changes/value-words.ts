@@ -12,13 +12,13 @@ import type {
 import { JUMP_TO_END, PAGE_RULES } from '@userfeedback/contract/limits';
 import { pickedOf, readWithFallbacks } from '@userfeedback/engine';
 import { t } from '../../messages/changes.ts';
-import { t as typeWords } from '../../messages/question-types.ts';
 import { t as conditionTexts } from '../../messages/questions.ts';
 import { t as settingsTexts } from '../../messages/settings-step.ts';
 import { isSwitch, valueName } from '../../question-types/type-words.ts';
 import { kindWords, ruleLine, toldWords } from '../editor/steps/page-rules/rule-words.ts';
 import { triggerWords } from '../editor/steps/triggers/trigger-words.ts';
 import { languageName } from '../languages/language-names.ts';
+import { typeName } from '../type-name.ts';
 import type { FieldKey } from './field-name.ts';
 import { fieldOfType } from './field-name.ts';
 
@@ -40,10 +40,6 @@ function onOrOff(value: string): string {
   return value === 'true' ? t.on : t.off;
 }
 
-export function questionTypeLabel(type: string): string {
-  return (typeWords as Partial<Record<string, { name: string }>>)[type]?.name ?? type;
-}
-
 /** Null follows the site in these. */
 const AS_SITE = /^theming_|^behavior_start_minimized$/;
 const ON_OFF =
@@ -52,7 +48,7 @@ const ON_OFF =
 type InWords = (value: string, questions: Questions) => string;
 
 const OTHERS: Partial<Record<FieldKey, InWords>> = {
-  questions_type: questionTypeLabel,
+  questions_type: typeName,
   questions_logic_conditions: conditionInWords,
   questions_jumps: jumpInWords,
   email_logic_conditions: conditionInWords,

@@ -6,6 +6,7 @@ import type { Client } from '../../testing/client.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { importAll, listResponsesOf } from '../imports/testing.ts';
 import { recount } from '../results/recount.ts';
 import type { KnownResponse } from './queries.ts';
 import { newAnswer } from './stored-value.ts';
@@ -39,6 +40,22 @@ describe.each(testDialects())('answers of every type on %s', (dialect) => {
       const read = await admin.get<KnownResponse>(`/surveys/${survey.id}/responses/${body.data}`);
       expect(read.body.answers.map(({ question_id, value }) => ({ question_id, value }))).toEqual(answers);
     }
+  });
+
+  test('what is exported is imported again as it was (QX-100)', async () => {
+    const source = await createSurvey(admin, { questions: QUESTIONS });
+    for (let n = 0; n < 5; n++) {
+      const answers = QUESTIONS.map((question, at) => ({ question_id: question.id, value: givenTo(question, n + at) }));
+      expect((await submitResponse(server, source, { answers })).status).toBe(201);
+    }
+    const { raw } = await admin.get(`/exports?survey_id=${source.id}`);
+    const copy = await createSurvey(admin, { questions: QUESTIONS });
+    expect((await importAll(server, admin, copy.id, raw)).counts).toMatchObject({ added: 5, problems: 0 });
+    const valuesOf = async (of: SavedSurvey) =>
+      (await listResponsesOf(admin, of, '&order=asc')).items.map(({ answers }) =>
+        answers.map(({ question_id, value }) => [question_id, value]),
+      );
+    expect(await valuesOf(copy)).toEqual(await valuesOf(source));
   });
 
   test('10,000 answers, some trashed and restored, are counted as a recount finds them (QX-104)', async () => {

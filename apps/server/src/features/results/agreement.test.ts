@@ -19,7 +19,7 @@ const TODAY = '2026-11-20';
 /** `npm run stress -- figures` gives both: more runs, however long they take, and the seed of an earlier run. */
 const WANTED = Number(process.env.UF_FIGURES) || undefined;
 const RUNS = WANTED ?? 100;
-const LIMIT = WANTED ? {} : { interruptAfterTimeLimit: 20_000 };
+const LIMIT = WANTED ? {} : { interruptAfterTimeLimit: 8_000 };
 const SEED = Number(process.env.UF_SEED) || Date.now() % 2 ** 31;
 
 const DAYS = ['2026-11-20', '2026-11-19', '2026-11-14', '2026-11-13', '2026-10-22', '2026-10-21', '2026-01-31'];

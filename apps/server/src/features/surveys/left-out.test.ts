@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import type { SurveyBody } from '../../testing/factories.ts';
 import { createSurvey, radioQuestion } from '../../testing/factories.ts';
+import { fewOf } from '../../testing/rounds.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { everything, NOW, restoreSite } from './testing.ts';
@@ -142,7 +143,10 @@ describe.each(testDialects())('what a save leaves out on %s', (dialect) => {
   test.each(['PUT', 'POST'])('keeps its stored value, whatever else a %s sends (XA-01, QX-99)', async (method) => {
     const { id } = await createSurvey(editor, SURVEY);
     const before = await read(id);
-    for (const [path, sent] of eachAlone(before)) {
+    const alone = eachAlone(before);
+    // Both ways lead to the same code.
+    const some = method === 'PUT' ? alone : alone.filter((_, at) => at % 4 === 0);
+    for (const [path, sent] of fewOf(alone, some)) {
       const { revision } = await read(id);
       const body = { revision, ...sent, id };
       const reply = method === 'PUT' ? await editor.put(`/surveys/${id}`, body) : await editor.post('/surveys', body);

@@ -15,6 +15,7 @@ import { fingerprintOf } from '../../platform/secrets.ts';
 import { joinProcesses } from '../../platform/site/processes.ts';
 import { storeSeal } from '../../platform/site/seal.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
+import { fewOf } from '../../testing/rounds.ts';
 import { ufHere } from '../../testing/run-command.ts';
 import { pngOfSize } from '../../testing/sample-images.ts';
 import { CLI } from '../../testing/start-process.ts';
@@ -200,7 +201,7 @@ describe.each(testDialects())('a backup on %s', (dialect) => {
         if ((await submitResponse(server, survey, { submission_id })).status === 201) acknowledged.push(submission_id);
       }
     });
-    for (let round = 1; round <= 3; round++) {
+    for (const round of fewOf([1, 2, 3], [1])) {
       await expect.poll(() => acknowledged.length).toBeGreaterThan(40 * round);
       const earlier = [...acknowledged];
       expect((await uf('backup', '--out', file(`${round}.zip`))).code).toBe(0);

@@ -104,6 +104,7 @@ program
   .option('--seed <number>', 'a different number gives different content', whole, 1)
   .option('--leaving <percent>', 'how many visitors leave before the end (default: none)', positive)
   .option('--mixed', 'use four languages and a hidden field')
+  .option('--types', 'add one survey with questions of all types, whatever --surveys says')
   .action(async (options) => (await import('./seed.ts')).seedSite(options));
 
 const demo = program.command('demo').description("The demo's made-up surveys and responses");

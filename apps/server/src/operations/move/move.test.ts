@@ -13,13 +13,14 @@ import { joinProcesses } from '../../platform/site/processes.ts';
 import type { Client } from '../../testing/client.ts';
 import { createClient } from '../../testing/client.ts';
 import { createSurvey, submitResponse, textQuestion } from '../../testing/factories.ts';
+import { fewOf } from '../../testing/rounds.ts';
 import { ufHere } from '../../testing/run-command.ts';
 import { CLI } from '../../testing/start-process.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer } from '../../testing/start-test-server.ts';
 
 /** Of a kill. */
-const ROUNDS = 4;
+const ROUNDS = fewOf([0, 1, 2, 3], [0, 2]);
 
 async function newTarget() {
   const target = await createPostgres('session');
@@ -140,7 +141,7 @@ test.skipIf(!testDialects().includes('postgres'))(
     await watcher.connect();
     const isBegun = async () =>
       (await watcher.query("select to_regclass('unfinished_move') is not null as begun")).rows[0].begun;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const round of ROUNDS) {
       const child = spawn(process.execPath, [CLI, 'move', '--to', target.url], {
         env: { ...process.env, ...env },
       });

@@ -1,5 +1,9 @@
+import type { Question } from '@userfeedback/contract';
+import { answerProblems, QUESTION_TYPES, screensOf } from '@userfeedback/engine';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listNewest } from '../../features/responses/service.ts';
 import { recount } from '../../features/results/recount.ts';
+import type { Db } from '../../platform/db/schema.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { seedDemo } from './demo.ts';
@@ -13,6 +17,16 @@ const servers: TestServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
+
+/** Each survey with its finished responses. */
+async function listAnswered(db: Db) {
+  const surveys = await db.selectFrom('surveys').select(['id', 'questions']).execute();
+  const answered = surveys.map(async ({ id, questions }) => ({
+    questions: JSON.parse(questions) as Question[],
+    responses: await listNewest(db, id, 'publish', PLAN.responses),
+  }));
+  return Promise.all(answered);
+}
 
 describe.each(testDialects())('seeding on %s', (dialect) => {
   const start = async () => {
@@ -81,7 +95,10 @@ test('seeded responses are what visitors could have sent, between the first day 
   expect(new Set(surveys.map(({ status }) => status))).toEqual(new Set(['draft', 'publish', 'trash']));
   expect(surveys.some(({ publish_at }) => publish_at !== null && publish_at > NOW)).toBe(true);
   const types = await db.selectFrom('wordings').select('question_type').distinct().execute();
-  expect(types).toHaveLength(9);
+  expect(types).toHaveLength(11);
+  for (const { questions, responses } of await listAnswered(db))
+    for (const { answers } of responses)
+      expect(answerProblems(questions, answers, { enforceRequired: true })).toEqual({});
   const moments = await db.selectFrom('responses').select(['submitted_at', 'day']).execute();
   expect(moments.every(({ submitted_at, day }) => submitted_at < Date.parse(NOW) && day >= '2026-09-22')).toBe(true);
   const texts = await db
@@ -95,6 +112,20 @@ test('seeded responses are what visitors could have sent, between the first day 
     .execute();
   expect(new Set(texts.map(({ value }) => value)).size).toBeGreaterThan(0.75 * texts.length);
   expect(texts.every(({ value }) => value !== null && value.length <= 400 && !/[{}]|undefined/.test(value))).toBe(true);
+});
+
+test('a survey with all types has answers of each that visitors could have sent', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW });
+  servers.push(server);
+  const { db } = server.deps;
+  await seed(server.deps, { ...PLAN, responses: 100, types: true });
+  const [survey, ...others] = await listAnswered(db);
+  expect([survey?.responses.length, others]).toEqual([expect.any(Number), []]);
+  for (const { answers } of survey?.responses ?? [])
+    expect(answerProblems(survey?.questions ?? [], answers, { enforceRequired: true })).toEqual({});
+  const types = await db.selectFrom('wordings').select('question_type').distinct().execute();
+  expect(types).toHaveLength(QUESTION_TYPES.length);
+  expect(await recount(db)).toEqual([]);
 });
 
 test('the demo is there after the first start, quickly, with visitors who left; a site in use is left alone (PA-94)', async () => {
@@ -122,6 +153,24 @@ test('the demo is there after the first start, quickly, with visitors who left; 
   expect(roles.every(({ password_hash }) => password_hash === null)).toBe(true);
   await seedDemo(server.deps);
   expect(await count()).toBe(1600);
+});
+
+test('one survey of the demo has a scale, Other, a dropdown, two questions on one screen and a jump (QX-99)', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  servers.push(server);
+  const { db } = server.deps;
+  await seedDemo(server.deps);
+  const surveys = await listAnswered(db);
+  expect(surveys).toHaveLength(12);
+  const jumping = surveys.filter(({ questions }) => questions.some(({ jumps }) => jumps.length > 0));
+  expect(jumping).toHaveLength(1);
+  const { questions, responses } = jumping[0] ?? { questions: [], responses: [] };
+  expect(questions.map(({ type }) => type)).toEqual(expect.arrayContaining(['scale', 'dropdown']));
+  expect(screensOf(questions).map((screen) => screen.length)).toContain(2);
+  const answered = responses.map(({ answers }) => answers.length);
+  expect(new Set(answered)).toEqual(new Set([questions.length, questions.length - 1]));
+  const own = responses.flatMap(({ answers }) => answers.flatMap(({ extra }) => extra.other ?? []));
+  expect(new Set(own).size).toBeGreaterThan(4);
 });
 
 test('without a demo there is one administrator who can sign in, and never a second one', async () => {

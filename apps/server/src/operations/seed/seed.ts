@@ -12,6 +12,8 @@ import type { SeededSurvey } from './make-survey.ts';
 import { makeSurvey } from './make-survey.ts';
 import type { Random } from './random.ts';
 import { createRandom } from './random.ts';
+import type { Blueprint } from './surveys/blueprint.ts';
+import { everyType } from './surveys/every-type.ts';
 import { blueprints } from './surveys/index.ts';
 import type { SurveyAnswers, WrittenResponse } from './write-responses.ts';
 import { answersTo } from './write-responses.ts';
@@ -25,6 +27,8 @@ export interface SeedPlan {
   hasLeft?: boolean;
   /** Percent of visitors who leave before the end; implies `hasLeft`. */
   leaving?: number;
+  /** One survey with questions of all types in place of those that read like a site's own. */
+  types?: boolean;
   /** Responses in several languages, and with a hidden field; by default as the surveys say. */
   mixed?: boolean;
   onProgress?: ((stored: number) => void) | undefined;
@@ -43,7 +47,9 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
   const random = createRandom(plan.seed);
   const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
   const pages = await host.searchPages('');
-  const surveys = await changeSite(db, (trx) => makeSurveys(trx, plan.surveys, at));
+  const surveys = await changeSite(db, (trx) =>
+    makeSurveys(trx, plan.types ? [everyType] : blueprints(plan.surveys), at),
+  );
   const counts = share(surveys, plan.responses);
   const leaving = plan.leaving === undefined ? undefined : plan.leaving / 100;
   const hasLeft = plan.hasLeft === true || leaving !== undefined;
@@ -82,11 +88,11 @@ async function seedAddons({ db, host, now, addons }: Parts, random: Random): Pro
 
 async function makeSurveys(
   db: Db,
-  count: number,
+  all: readonly Blueprint[],
   at: { days: number; now: Date; timeZone: string },
 ): Promise<SeededSurvey[]> {
   const surveys: SeededSurvey[] = [];
-  for (const blueprint of blueprints(count)) surveys.push(await makeSurvey(db, blueprint, at));
+  for (const blueprint of all) surveys.push(await makeSurvey(db, blueprint, at));
   return surveys;
 }
 

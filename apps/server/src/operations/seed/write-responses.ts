@@ -1,6 +1,6 @@
-import type { ResponseField, SubmittedAnswer } from '@userfeedback/contract';
+import type { Question, ResponseField, SubmittedAnswer } from '@userfeedback/contract';
 import { VISIT } from '@userfeedback/contract/limits';
-import { dayInZone, isBlankAnswer, leftAt, momentInZone } from '@userfeedback/engine';
+import { dayInZone, isBlankAnswer, leftAt, momentInZone, screensOf } from '@userfeedback/engine';
 import type { NewAnswer, NewResponse } from '../../features/responses/new-response.ts';
 import { newAnswer } from '../../features/responses/stored-value.ts';
 import type { AskedQuestion } from './fill-in.ts';
@@ -53,6 +53,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
     question,
     answer: blueprint.questions[place]?.answer ?? (() => ({ value: null })),
   }));
+  const screens = screensOf(survey.draft.questions);
   const visitors = random.fork('visitors');
   const answers = random.fork('answers');
   const ways = random.fork('ways');
@@ -65,7 +66,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
       const happiness = drawHappiness(blueprint, (moment.getTime() - start) / length, answers);
       const leaving = site.leaving ?? blueprint.leaving ?? LEAVING;
       const filledIn = fillIn(asked, happiness, answers);
-      const given = site.hasLeft ? leaveEarly(filledIn, leaving, ways) : filledIn;
+      const given = site.hasLeft ? leaveEarly(filledIn, screens, leaving, ways) : filledIn;
       const isLeft = given.length < filledIn.length;
       const timed = site.hasLeft ? given.map((one) => ({ ...one, seconds: drawSeconds(ways) })) : given;
       const response: NewResponse = {
@@ -106,10 +107,21 @@ function drawLanguage({ languages }: SeededSurvey['blueprint'], random: Random):
 
 type Timed = SubmittedAnswer & { seconds?: number };
 
-/** All answers if the visitor stays to the end. */
-function leaveEarly(given: SubmittedAnswer[], share: number, random: Random): SubmittedAnswer[] {
-  if (!random.chance(share) || given.length < 2) return given;
-  const kept = given.slice(0, random.int(1, given.length - 1));
+/** At the end of a screen; all answers if the visitor stays to the end. */
+function leaveEarly(
+  given: SubmittedAnswer[],
+  screens: readonly Question[][],
+  share: number,
+  random: Random,
+): SubmittedAnswer[] {
+  const screenOf = (answer: SubmittedAnswer | undefined) =>
+    screens.findIndex((screen) => screen.some(({ id }) => id === answer?.question_id));
+  const ends = given.flatMap((answer, index) => {
+    const isEnd = index > 0 && screenOf(answer) !== screenOf(given[index - 1]);
+    return isEnd ? index : [];
+  });
+  if (!random.chance(share) || ends.length === 0) return given;
+  const kept = given.slice(0, random.pick(ends));
   return kept.every(isBlankAnswer) ? given : kept;
 }
 

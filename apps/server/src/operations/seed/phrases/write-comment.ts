@@ -44,7 +44,8 @@ const OPENINGS = ['Well', 'Honestly', 'To be fair', 'Hmm', 'Since you ask'] as c
 function asTyped(text: string, mood: Mood, random: Random): string {
   const style = random.next();
   if (style < 0.16) return lower(text).replace(/\.$/, '');
-  if (style < 0.22) return text.replace(/\.$/, random.pick(ENDINGS[mood === 'trouble' ? 'bad' : 'good']));
+  if (style < 0.22)
+    return text.replace(/\.$/, random.pick(ENDINGS[mood === 'trouble' || mood === 'badEvening' ? 'bad' : 'good']));
   if (style < 0.28) return swapLetters(text, random);
   if (style < 0.31) return `${random.pick(OPENINGS)}, ${text.startsWith('I ') ? text : lower(text)}`;
   return text;

@@ -1,6 +1,6 @@
 import type { Blueprint } from './blueprint.ts';
 import type { QuestionInput } from './question-kinds.ts';
-import { checkbox, email, icon, nps, picture, radio, stars, text } from './question-kinds.ts';
+import { checkbox, email, faces, icon, nps, picture, radio, stars, text, withOther } from './question-kinds.ts';
 
 const ONLY_UNHAPPY: QuestionInput['logic'] = {
   enabled: true,
@@ -214,6 +214,34 @@ const details: Blueprint = {
   ],
 };
 
+const HEARD_ELSEWHERE = [
+  'my neighbour',
+  'I live around the corner',
+  'A colleague',
+  'the board in the bakery',
+  'Saturday market',
+  'on the radio',
+  'my daughter',
+  'Walked past',
+  'the allotment club',
+  'Tourist office',
+  'came to the last one too',
+  'the library',
+  'my choir',
+  'Harbour festival',
+  'school newsletter',
+];
+
+const WORKSHOPS = [
+  ['Sharpening knives and planes', 21],
+  ['Bread for beginners', 26],
+  ['Grafting fruit trees', 9],
+  ['Drawing maps by hand', 12],
+  ['Mending a bicycle', 14],
+  ['Binding a notebook', 8],
+  ['Knots and splices', 10],
+] as const;
+
 const workshop: Blueprint = {
   title: 'An evening at the Sail Loft: how was the workshop?',
   state: 'publish',
@@ -221,21 +249,35 @@ const workshop: Blueprint = {
   age: 0.4,
   growth: 1,
   completion: 0.62,
-  mood: [0.82, 0.88],
+  mood: [0.74, 0.82],
   questions: [
-    stars({
+    radio(
+      { id: 'workshop', type: 'dropdown', title: 'Which workshop did you come to?', settings: { required: true } },
+      WORKSHOPS,
+    ),
+    withOther(
+      radio({ id: 'heard', title: 'How did you hear about it?', settings: { same_screen: true }, skips: 0.04 }, [
+        ['The Sunday letter', 38],
+        ['The magazine', 27],
+        ['A friend', 24],
+        ['The poster at the ferry', 11],
+      ]),
+      { label: 'Somewhere else', share: 0.18, texts: HEARD_ELSEWHERE },
+    ),
+    faces({
       id: 'evening',
-      title: 'How would you rate the evening?',
-      settings: { required: true, comment_box: true },
+      title: 'How was the evening?',
+      settings: { required: true },
+      jumps: [{ compare: '>', value: 3, to: 'next' }],
     }),
-    nps({ id: 'again', title: 'How likely is it that you come again?' }),
-    checkbox({ id: 'next', title: 'Which workshops would you come to?', skips: 0.05 }, [
+    text({ id: 'wrong', title: 'What should we have done differently?', mood: 'badEvening', skips: 0.15 }),
+    checkbox({ id: 'next', title: 'Which workshops would you come to next?', skips: 0.05 }, [
       ['Sharpening', 0.4],
       ['Bread', 0.58],
       ['Grafting fruit trees', 0.29],
       ['Drawing maps', 0.34],
     ]),
-    text({ id: 'host', title: 'A word for your hosts', skips: 0.4 }),
+    text({ id: 'host', title: 'A word for your hosts', mood: 'goodEvening', skips: 0.4 }),
   ],
 };
 

@@ -17,14 +17,29 @@ export interface SeedAnswer {
 }
 
 export type QuestionInput = z.input<typeof Question>;
-type Extras = { id: string; title: string; skips?: number } & Partial<Pick<QuestionInput, 'settings' | 'logic'>>;
+type Extras = { id: string; title: string; skips?: number } & Partial<
+  Pick<QuestionInput, 'settings' | 'logic' | 'jumps'>
+>;
 
-export function radio(extras: Extras, options: readonly Weighted<string>[]): SeedQuestion {
-  return makeQuestion(
-    extras,
-    { type: 'radio-button', config: { options: options.map(([option]) => option) } },
-    (_, random) => random.weighted(options),
-  );
+/** One choice, from a list that is open or closed. */
+export function radio(
+  { type = 'radio-button', ...extras }: Extras & { type?: 'radio-button' | 'dropdown' },
+  options: readonly Weighted<string>[],
+): SeedQuestion {
+  const config = { options: options.map(([option]) => option) };
+  return makeQuestion(extras, { type, config }, (_, random) => random.weighted(options));
+}
+
+/** With an answer of their own, one of these `texts`, from this share of visitors. */
+export function withOther(
+  { question, answer }: SeedQuestion,
+  { label, share, texts }: { label: string; share: number; texts: readonly string[] },
+): SeedQuestion {
+  return {
+    question: { ...question, config: { ...question.config, other: { enabled: true, label } } } as QuestionInput,
+    answer: (happiness, random) =>
+      random.chance(share) ? { value: label, extra: { other: random.pick(texts) } } : answer(happiness, random),
+  };
 }
 
 /** Each option is ticked with its own probability. */
@@ -55,9 +70,13 @@ export function icon(extras: Extras, options: readonly (readonly [label: string,
 }
 
 export function stars(extras: Extras): SeedQuestion {
-  return makeQuestion(extras, { type: 'star-rating' }, (happiness, random) =>
-    clamp(Math.round(1 + 4 * happiness + 0.6 * random.normal()), 1, 5),
-  );
+  return makeQuestion(extras, { type: 'star-rating' }, fiveSteps);
+}
+
+/** Five faces, of which the upper two are satisfied. */
+export function faces(extras: Extras): SeedQuestion {
+  const config = { form: 'emoji', from: 1, to: 5, measure: 'csat' };
+  return makeQuestion(extras, { type: 'scale', config }, fiveSteps);
 }
 
 export function nps(extras: Extras): SeedQuestion {
@@ -95,13 +114,13 @@ export function moodOf(happiness: number, random: Random): Mood {
 const COMMENTS = 0.28;
 
 function makeQuestion(
-  { id, title, skips = 0, settings, logic }: Extras,
+  { id, title, skips = 0, settings, logic, jumps = [] }: Extras,
   body: { type: QuestionInput['type']; config?: object },
   value: (happiness: number, random: Random) => AnswerValue,
 ): SeedQuestion {
   const comments = settings?.comment_box === true;
   return {
-    question: { id, title, settings: settings ?? {}, logic: logic ?? {}, ...body } as QuestionInput,
+    question: { id, title, settings: settings ?? {}, logic: logic ?? {}, jumps, ...body } as QuestionInput,
     answer(happiness, random) {
       if (skips > 0 && random.chance(skips)) return { value: null };
       const extra =
@@ -109,6 +128,10 @@ function makeQuestion(
       return { value: value(happiness, random), extra };
     },
   };
+}
+
+function fiveSteps(happiness: number, random: Random): number {
+  return clamp(Math.round(1 + 4 * happiness + 0.6 * random.normal()), 1, 5);
 }
 
 function clamp(value: number, min: number, max: number): number {

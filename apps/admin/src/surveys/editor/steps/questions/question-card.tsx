@@ -6,8 +6,8 @@ import type { Question } from '@userfeedback/contract';
 import { readTitle } from '@userfeedback/engine';
 import { useId } from 'react';
 import { t } from '../../../../messages/editor.ts';
-import { t as typeWords } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/writing.ts';
+import { typeName } from '../../../type-name.ts';
 import drags from './drag/drag.module.css';
 import type { HandleProps } from './drag/use-drag.ts';
 import classes from './question-card.module.css';
@@ -98,7 +98,7 @@ export function QuestionCard(props: QuestionCardProps) {
             <span className={classes.questionTitle} dir="auto" data-blank={title === '' || undefined}>
               {title || t.untitledQuestion}
             </span>
-            <span className={classes.typeLabel}>{typeWords[question.type].name}</span>
+            <span className={classes.typeLabel}>{typeName(question.type)}</span>
             {!isOpen && (
               <>
                 <Fact icon={IconArrowsSplit2} text={props.rule} />

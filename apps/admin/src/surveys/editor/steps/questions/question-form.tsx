@@ -5,10 +5,10 @@ import { TITLE_MAX } from '@userfeedback/contract/limits';
 import { faceOf, missingInQuestion, quotable, untitledQuestions, updateQuestion } from '@userfeedback/engine';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../messages/editor.ts';
-import { t as typeWords } from '../../../../messages/question-types.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { t as quotes } from '../../../../messages/quotes.ts';
 import { ConfigEditor } from '../../../../question-types/config-editor.tsx';
+import { typeName } from '../../../type-name.ts';
 import { QuotedField } from '../quotes/quoted-field.tsx';
 import { LogicTab } from './logic-tab.tsx';
 import classes from './question-card.module.css';
@@ -37,7 +37,7 @@ export function QuestionForm({ question, index, subjects, isNps, ...props }: Pro
   const kept = {
     part: `questions.${question.id}`,
     capability: 'use-rating-questions' as const,
-    feature: typeWords[question.type].name,
+    feature: typeName(question.type),
   };
   const change = (patch: (before: Question) => Question) =>
     edit((survey) => updateQuestion(survey, question.id, patch));

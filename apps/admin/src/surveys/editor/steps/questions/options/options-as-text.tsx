@@ -4,8 +4,8 @@ import type { Question } from '@userfeedback/contract';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
 import { faceOf, readOptionText } from '@userfeedback/engine';
 import { useState } from 'react';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
+import { typeName } from '../../../../type-name.ts';
 
 interface Props {
   question: Question;
@@ -40,7 +40,7 @@ export function OptionsAsText({ question, roomier, onApply, onCancel }: Props) {
         autoFocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={isTooLong && t.options.max({ type: typeWords[question.type].name, count: optionsMax })}
+        error={isTooLong && t.options.max({ type: typeName(question.type), count: optionsMax })}
       />
       <Row gap="sm">
         <Button disabled={isTooLong} onClick={() => onApply(options)}>

@@ -21,8 +21,8 @@ import {
 import type { ReactNode } from 'react';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../../../../messages/editor.ts';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t as words } from '../../../../../messages/writing.ts';
+import { typeName } from '../../../../type-name.ts';
 import type { Editor, Move } from '../../../draft/editor.ts';
 import { useTyping } from '../../../draft/use-typing.ts';
 import { AddButton } from '../../row-buttons.tsx';
@@ -207,7 +207,7 @@ function askPaste(question: ChoiceQuestion, count: number, room: number) {
   const canGrow = roomier && count <= room + roomier.most - optionsMax;
   return choose({
     title: words.options.paste({ count }),
-    body: words.options.max({ type: typeWords[type].name, count: optionsMax }),
+    body: words.options.max({ type: typeName(type), count: optionsMax }),
     choices: [
       ...(canGrow ? [{ value: 'grow' as const, label: roomier.label }] : []),
       { value: 'first' as const, label: words.options.pasteFirst({ count: room }) },
@@ -220,7 +220,7 @@ function askPaste(question: ChoiceQuestion, count: number, room: number) {
 function roomierOf({ type }: ChoiceQuestion): { label: string; most: number } | undefined {
   const { roomierType } = questionTypes[type];
   if (!roomierType) return undefined;
-  const label = words.options.becomes({ type: typeWords[roomierType].name });
+  const label = words.options.becomes({ type: typeName(roomierType) });
   return { label, most: questionTypes[roomierType].optionsMax };
 }
 

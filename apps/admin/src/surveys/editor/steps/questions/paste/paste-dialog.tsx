@@ -5,8 +5,8 @@ import { PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
 import { faceOf, faceOfType, makeQuestions, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
 import { t } from '../../../../../messages/writing.ts';
+import { typeName } from '../../../../type-name.ts';
 import { makeId } from '../../../draft/make-id.ts';
 import { looksCopied, readCopied } from './copied.ts';
 import classes from './paste-dialog.module.css';
@@ -173,7 +173,7 @@ function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, 
         aria-label={t.paste.typeOf({ number })}
         disabled={types.length < 2}
         value={type}
-        data={types.map((each) => ({ value: each, label: typeWords[each].name }))}
+        data={types.map((each) => ({ value: each, label: typeName(each) }))}
         onChange={(event) => {
           const picked = types.find((each) => each === event.currentTarget.value);
           if (picked) onType(picked);

@@ -4,7 +4,7 @@ import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { QuestionType } from '@userfeedback/contract';
 
 import { t } from '../../../../../messages/editor.ts';
-import { t as typeWords } from '../../../../../messages/question-types.ts';
+import { typeName } from '../../../../type-name.ts';
 import classes from '../question-card.module.css';
 import { TypeIcon } from './type-icon.tsx';
 import { TypePicker } from './type-picker.tsx';
@@ -41,7 +41,7 @@ export const TypeSelect = memoWithTexts(function TypeSelect({ questionId, type, 
           onClick={open}
           {...mark('type')}
         >
-          {typeWords[type].name}
+          {typeName(type)}
         </InputBase>
       )}
     />
