@@ -20,6 +20,7 @@ import { serveIcons } from './features/icons/icon-file.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { licenceActions } from './features/licence/actions.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
+import { linkPageRoutes } from './features/link-page/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './features/notices/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   await app.register((api) => registerApi(api, deps, { served, widget, notFound }), { prefix: '/api/v1' });
   await docsRoutes(app, deps, served);
   await unsubscribeRoutes(app, deps);
+  await linkPageRoutes(app, deps, dirs);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
     exportRedirect(pages);

@@ -123,6 +123,7 @@ export type { KeptInBrowser } from './visit/kept-in-browser.ts';
 export { KEPT_IN_BROWSER } from './visit/kept-in-browser.ts';
 export * from './visit/left-at.ts';
 export * from './visit/limits.ts';
+export * from './visit/link-state.ts';
 export { isOwnCookie } from './visit/own-cookies.ts';
 export * from './visit/page-rules/page-rule-boxes.ts';
 export * from './visit/page-rules/page-rule-kinds.ts';

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import { lockRecord } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findRow } from '../surveys/stored/service.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 import { findOwner, findPlaces, findSlug, savePlaces, saveSlug } from './queries.ts';
 
 type Stored = Pick<SurveyPlaces, 'on_pages'> & { link: Omit<SurveyPlaces['link'], 'slug'> };
@@ -45,8 +46,22 @@ export async function changePlaces(
   });
 }
 
-async function readPlaces({ config }: Pick<Deps, 'config'>, db: Db, id: number): Promise<SurveyPlaces> {
+/** The survey that has this slug or had it before. */
+export async function findLinked(
+  deps: Pick<Deps, 'config' | 'db'>,
+  slug: string,
+): Promise<{ row: StoredSurvey; link: SurveyPlaces['link'] } | undefined> {
+  const owner = await findOwner(deps.db, slug);
+  const row = owner && (await findRow(deps.db, owner.survey_id));
+  return row && { row, link: (await placesOf(deps, deps.db, row.id)).link };
+}
+
+async function readPlaces(deps: Pick<Deps, 'config'>, db: Db, id: number): Promise<SurveyPlaces> {
   if (!(await findRow(db, id))) throw notFound('survey');
+  return placesOf(deps, db, id);
+}
+
+async function placesOf({ config }: Pick<Deps, 'config'>, db: Db, id: number): Promise<SurveyPlaces> {
   const row = await findPlaces(db, id);
   const slug = (await findSlug(db, id)) ?? '';
   const { on_pages, link }: Stored = row ? { on_pages: row.on_pages, link: JSON.parse(row.link) } : NOWHERE_ELSE;

@@ -155,6 +155,11 @@ async function widgetSurvey(
   return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
 }
 
+/** Empty unless it ends. */
+export function endsOf({ run_time, end_at }: Pick<SurveySettings['behavior'], 'run_time' | 'end_at'>): string[] {
+  return run_time === 'until' && end_at ? [end_at] : [];
+}
+
 /** Which parts of the widget have the types of its questions, and its end. */
 function needsOf({ questions, settings }: SurveyDraft): Record<PanelPart, boolean> {
   const { button, endings } = thanksForVisitors(settings.thank_you);

@@ -63,6 +63,15 @@ export function pagePolicyWithFonts(site: Site): string {
   return formatPolicy({ ...forPages(site), ...fontDirectives(site.fonts, []) });
 }
 
+/** Of the page of a survey's link, which the site's pages may frame. */
+export function linkPolicy(site: Site, origins: readonly string[], hasFonts: boolean): string {
+  return formatPolicy({
+    ...forPages(site),
+    'frame-ancestors': ["'self'", ...shortSources(origins)],
+    ...(hasFonts && fontDirectives(site.fonts, [])),
+  });
+}
+
 /** Stylesheets of the font service and the files they name, from nowhere else. */
 function fontDirectives(fonts: FontService | null, styles: string[]): Directives {
   const sheets = [...styles, ...(fonts ? [fonts.origins.sheets] : [])];
