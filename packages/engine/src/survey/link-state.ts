@@ -1,11 +1,11 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
-import { inForce } from '../survey/in-force.ts';
-import { canBegin, notShown } from '../survey/missing.ts';
-import { surveyState } from '../survey/publish/survey-state.ts';
-import { isEnded } from './how-often.ts';
-import type { closedBy } from './limits.ts';
-import { isPastExpiry } from './verdict.ts';
+import { isEnded } from '../visit/how-often.ts';
+import type { closedBy } from '../visit/limits.ts';
+import { isPastExpiry } from '../visit/verdict.ts';
+import { inForce } from './in-force.ts';
+import { canBegin, notShown } from './missing.ts';
+import { surveyState } from './publish/survey-state.ts';
 
 /** `invited`: it is answered by people whom the site or a personal link names. */
 export type LinkState = 'open' | 'missing' | 'early' | 'closed' | 'invited';
