@@ -139,7 +139,11 @@ describe.each(testDialects())('the page of a link, on %s', (dialect) => {
     const { url } = await change(id, { slug: `third-${id}` });
     for (const slug of [first, `second-${id}`]) {
       const { status, headers } = await open(`${slug}?a.q1=Yes&lang=de`);
-      expect([status, headers.location]).toEqual([308, `${url}?a.q1=Yes&lang=de`]);
+      expect([status, headers.location, headers['cache-control']]).toEqual([
+        308,
+        `${url}?a.q1=Yes&lang=de`,
+        'no-store',
+      ]);
     }
     expect((await open(`third-${id}`)).status).toBe(200);
   });

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import { chooseLanguage, SPOKEN } from '@userfeedback/engine';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/api/app-error.ts';
@@ -9,7 +8,7 @@ import { sendPrepared } from '../../platform/api/prepared-body.ts';
 import type { BuiltDirs } from '../../platform/built-files/service.ts';
 import { BUILT_DIRS } from '../../platform/built-files/service.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { linkPolicy, pageHeaders } from '../../platform/edge/security-headers.ts';
+import { linkHeaders } from '../../platform/edge/security-headers.ts';
 import { languagesIn } from '../../platform/texts/reply-language.ts';
 import { openBuiltLink } from './built-link.ts';
 import { LinkPages } from './link-pages.ts';
@@ -18,6 +17,12 @@ import { wordsIn } from './words.ts';
 
 const PER_MINUTE = 600;
 const STATUS = { open: 200, early: 200, invited: 403, missing: 404, closed: 410 } as const;
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'x-robots-tag': 'noindex',
+  vary: 'Accept-Encoding, Accept-Language',
+};
 
 /** The page of each survey's link, for everybody. */
 export async function linkPageRoutes(app: FastifyInstance, deps: Deps, dirs: BuiltDirs = BUILT_DIRS): Promise<void> {
@@ -31,31 +36,33 @@ export async function linkPageRoutes(app: FastifyInstance, deps: Deps, dirs: Bui
   const asked = { capability: 'visit', perMinute: PER_MINUTE } as const;
   const options = { compress: false as const, config: { rateLimit: callsPerMinute(asked, 'GET', config.trustProxy) } };
   await app.register(async (scope) => {
-    await scope.register(helmet, pageHeaders(config));
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'x-robots-tag': 'noindex', vary: 'Accept-Encoding, Accept-Language' });
-      allow(reply, false);
-    });
-    const allow = (reply: FastifyReply, hasFonts: boolean) => {
+    let known: { of: string; plain: Record<string, string>; withFonts: Record<string, string> } | undefined;
+    const withHeaders = (reply: FastifyReply, hasFonts: boolean) => {
       const origins = siteOrigins(deps).map(({ origin }) => origin);
-      reply.type('text/html; charset=utf-8').header('content-security-policy', linkPolicy(config, origins, hasFonts));
+      const of = origins.join();
+      const headersFor = (fonts: boolean) => ({ ...HEADERS, ...linkHeaders(config, origins, fonts) });
+      if (known?.of !== of) known = { of, plain: headersFor(false), withFonts: headersFor(true) };
+      return reply.headers(hasFonts ? known.withFonts : known.plain);
     };
     scope.setErrorHandler(async (thrown, request, reply) => {
       const { status } = asAppError(thrown, request, reply);
       const language = languageFor(request, SPOKEN);
       const page = failedPage(wordsIn(language).link.failed, { language, built: await findBuilt() });
-      return reply.status(status).type('text/html; charset=utf-8').send(page);
+      return withHeaders(reply, false).status(status).send(page);
     });
     scope.get('/s/:slug', options, async (request, reply) => {
       const { slug } = request.params as { slug: string };
       const page = await pages.find(slug);
       if (page.slug !== '' && page.slug !== slug) {
         const query = /\?.*/.exec(request.url)?.[0] ?? '';
+        // Kept in browsers, it would go in circles once the survey has a former address again.
+        reply.header('cache-control', 'no-store');
         return reply.redirect(`${config.publicUrl}/s/${page.slug}${query}`, 308);
       }
       const body = await page.bodyIn(languageFor(request, page.languages));
-      if (page.hasFonts) allow(reply, true);
-      return sendPrepared(request, reply.status(STATUS[page.state]).header('cache-control', 'no-cache'), body);
+      const status = STATUS[page.state];
+      reply.status(status).header('cache-control', status === 200 ? 'no-cache' : 'no-store');
+      return sendPrepared(request, withHeaders(reply, page.hasFonts), body);
     });
   });
 }
