@@ -31,7 +31,10 @@ describe('the page of a survey’s link', () => {
   let api: Api;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct({ demo: false, plan: 'elite' }), launchBrowser()]);
+    [product, browser] = await Promise.all([
+      startProduct({ demo: false, plan: 'elite', addons: ['branding'] }),
+      launchBrowser(),
+    ]);
     api = openApi(product);
     return async () => {
       await browser.close();
@@ -183,13 +186,15 @@ describe('the page of a survey’s link', () => {
             { id: 'q1', type: 'text', title: `First ${long}` },
             { id: 'q2', type: 'text', title: 'Second' },
           ],
-          settings: { theming: { color_scheme } },
+          settings: { theming: { color_scheme, logo_type: 'userfeedback' as const, show_logo: true } },
         },
         { description: `${long}\n${long}` },
       );
       // As wide as 1,280 pixels at 400 %.
       const { context, page, complaints } = await visit(url, { viewport: { width: 320, height: 256 } });
       await page.locator(OPEN).waitFor();
+      expect(await page.locator('html').getAttribute('class')).toBe(color_scheme);
+      expect(await page.locator('main > .logo').count()).toBe(1);
       await expectNoSidewaysScroll(page, 'the page of a link');
       await expectAccessible(page, `the first question, ${color_scheme}`);
       await page.getByRole('textbox').fill('Good');

@@ -87,7 +87,7 @@ describe.each(testDialects())('the page of a link, on %s', (dialect) => {
     expect(unknown.status).toBe(404);
     expect(heading(unknown.body)).toBe('This survey does not exist.');
     const seen = ({ date: _, ...headers }: typeof unknown.headers) => headers;
-    for (const { slug } of [off, draft, trashed]) {
+    for (const slug of [off.slug, draft.slug, trashed.slug, 'a%00b', 'x'.repeat(190)]) {
       const page = await open(slug);
       expect([page.status, page.body]).toEqual([404, unknown.body]);
       expect(seen(page.headers)).toEqual(seen(unknown.headers));

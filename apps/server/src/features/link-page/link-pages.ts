@@ -16,6 +16,7 @@ import { closedMessage, openSurveyPage } from './survey-page.ts';
 import { wordsIn } from './words.ts';
 
 const KEPT_PAGES = 300;
+const IS_SLUG = /^[a-z\d-]+$/;
 
 export interface LinkPage extends Made {
   state: LinkState;
@@ -54,7 +55,8 @@ export class LinkPages {
 
   async #read(asked: string, site: SiteNow, now: Date): Promise<LinkPage> {
     const none = { limited: [], limits: new Map(), moments: [], languages: SPOKEN, hasFonts: false };
-    const found = await findLinked(this.#deps, asked);
+    // PostgreSQL refuses some characters.
+    const found = IS_SLUG.test(asked) ? await findLinked(this.#deps, asked) : undefined;
     if (!found) return { ...none, state: 'missing', slug: '', bodyIn: this.#said.missing };
     const { row, link } = found;
     const draft = draftOf(row);
