@@ -7,7 +7,7 @@ import { missingFields } from '../survey/missing.ts';
 import { readTitle } from '../survey/quoting.ts';
 import { fullDraft, question } from '../testing/samples.ts';
 import { leftAt } from '../visit/left-at.ts';
-import { questionsWithAnswers, valuesOf } from './index.ts';
+import { faceOf, questionsWithAnswers, valuesOf } from './index.ts';
 
 type Config = QuestionOf<'statement'>['config'];
 
@@ -36,6 +36,20 @@ test('only a box can be required, and the sentence names it (QX-55, QX-57)', () 
   expect(problemOf(say({ consent: ON }, required))).toEqual({
     'answers.0.value': { code: 'not-ticked', n: ON.label, title: 'Question say' },
   });
+});
+
+test('the sentence names the box as the visitor reads it (QX-57, QX-94)', () => {
+  const asked = { ...say({ consent: ON }), shown: { consent: 'Ja, speichern' } };
+  expect(faceOf(asked).missing?.(asked, null)).toEqual({ code: 'not-ticked', n: 'Ja, speichern' });
+});
+
+test('its words can be translated, those of a box that is off later on (QX-94)', () => {
+  const asked = say({ text: 'One\nTwo', link: { label: 'Terms', url: 'https://a.example' } });
+  expect(faceOf(asked).texts(asked)).toMatchObject([
+    { key: 'text', text: 'One\nTwo', hasLines: true },
+    { key: 'link', text: 'Terms' },
+    { key: 'consent', isAnswer: true, isResting: true },
+  ]);
 });
 
 test('without a box it takes no answer, and nobody leaves at it (QX-56)', () => {
@@ -88,4 +102,5 @@ test('what was agreed to is what the visitor read; nothing where nobody ticked (
     say: 'Ein Jahr.\nRegeln (https://a.example/terms)',
   });
   expect(agreedTo(asked, given(null))).toEqual({});
+  expect(agreedTo([say({ text: 'We keep it.' })], given('Kept from before'))).toEqual({});
 });
