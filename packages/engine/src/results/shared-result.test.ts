@@ -24,4 +24,8 @@ test('an answer in own words counts as the last bar; removed options count as vo
   });
   expect(sharedResult(asked, ['Other'], votes, true)).toMatchObject({ votes: 6, options: [{}, {}, { count: 1 }] });
   expect(sharedResult(asked, ['A'], counts(['A', 4]), true)).toMatchObject({ votes: 4, options: null });
+  expect(sharedResult(asked, ['A'], counts(['A', 4]), false)).toMatchObject({
+    votes: 5,
+    options: [{ count: 5 }, {}, {}],
+  });
 });
