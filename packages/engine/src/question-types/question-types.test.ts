@@ -227,6 +227,12 @@ describe('a sample', () => {
       expect(checkAnswer(asked, value, { other: ' ' })).toEqual({ code: 'other-missing', n: 'Other' });
       expect(checkAnswer(translated, value)).toMatchObject({ n: 'Andere' });
       expect(checkAnswer(asked, value, { other: 'Pink' })).toBeNull();
+      const restingIf = (enabled: boolean) => {
+        const { texts } = faceOf(asked);
+        const config = { ...asked.config, other: { ...other, enabled } };
+        return texts({ ...asked, config } as Question).find(({ key }) => key === 'other')?.isResting;
+      };
+      expect([restingIf(true), restingIf(false)]).toEqual([false, true]);
     },
   );
 });
