@@ -33,7 +33,6 @@ export const matrixEditor: EditorFace<'matrix'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: () => ({ rows: [], columns: [] }),
   make: (core) => ({ ...core, type: 'matrix', config: { rows: [], columns: [] } }),
   texts: ({ config }) => [...textsOf('rows', 'row', config.rows), ...textsOf('columns', 'column', config.columns)],
   blankTexts: ({ config }) => [...blankRows('rows', config.rows, 2), ...blankRows('columns', config.columns, 2)],

@@ -28,7 +28,6 @@ export const scaleEditor: EditorFace<'scale'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: blank,
   make: (core) => ({ ...core, type: 'scale', config: blank() }),
   readTitle,
   presets: {

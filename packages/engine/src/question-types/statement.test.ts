@@ -2,6 +2,7 @@ import type { QuestionOf } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { answerProblems } from '../answers/answers.ts';
 import { agreedTo } from '../languages/answers-as-seen.ts';
+import { surveyTexts } from '../languages/survey-texts.ts';
 import { draftProblems } from '../survey/draft/draft-problems.ts';
 import { missingFields } from '../survey/missing.ts';
 import { readTitle } from '../survey/quoting.ts';
@@ -74,6 +75,22 @@ test.each<[string, Partial<Config>, string, string[]]>([
 ])('%s (QX-55, QX-57)', (_, config, title, paths) => {
   const missing = missingFields({ questions: [say(config, { title })] });
   expect(Object.keys(missing)).toEqual(paths.map((path) => `questions.0.${path}`));
+});
+
+test('a consent that must be given is named as the visitor reads it (QX-56)', () => {
+  const { missing } = faceOf(say());
+  const asked = say({ consent: ON });
+  const translated = { ...asked, shown: { consent: 'Ja' } };
+  expect(missing?.(asked, null)).toEqual({ code: 'not-ticked', n: ON.label });
+  expect(missing?.(translated, null)).toEqual({ code: 'not-ticked', n: 'Ja' });
+  expect([missing?.(asked, ON.label), missing?.(say(), null)]).toEqual([null, null]);
+});
+
+test('consent is translated while it is asked for', () => {
+  const keysOf = (config: Partial<Config>) =>
+    surveyTexts({ ...fullDraft(), questions: [say(config)] }).filter(({ key }) => key.startsWith('say/'));
+  expect(keysOf({ consent: ON })).toMatchObject([{ key: 'say/consent' }]);
+  expect(keysOf({})).toEqual([]);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])(
