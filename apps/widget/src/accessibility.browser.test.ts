@@ -28,7 +28,7 @@ function odd(widget_color: string, text_color: string, button_color: string) {
   return themingOf({ color_scheme: 'custom', widget_color, text_color, button_color });
 }
 
-/** All nine types on one page, each as its own survey, so that one run of axe covers them all. */
+/** All types on one page, each as its own survey, so that one run of axe covers them all. */
 async function showAllTypes(theming: object) {
   const surveys = QUESTION_TYPES.map((type, index) =>
     makeSurvey({
@@ -206,11 +206,12 @@ test.each(['light', 'dark'])('axe finds nothing wrong with the sheet, its toggle
   expect(await complaints(page)).toEqual([]);
 });
 
+/** A window of 1280 by 1024 px at 400 % zoom. */
 const NARROW = { viewport: { width: 320, height: 256 } };
 const LONGEST = { skip_text: 'W'.repeat(40), next_text: 'M'.repeat(40), widget_toggle_text: 'T'.repeat(80) };
 
 test.each(QUESTION_TYPES)(
-  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17, FV-18)',
+  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17, FV-18, QX-96)',
   async (type) => {
     const question = { ...makeQuestion(type), settings: { comment_box: true } };
     stage.host.document = makeDocument([
