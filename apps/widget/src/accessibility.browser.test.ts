@@ -28,7 +28,7 @@ function odd(widget_color: string, text_color: string, button_color: string) {
   return themingOf({ color_scheme: 'custom', widget_color, text_color, button_color });
 }
 
-/** All nine types on one page, each as its own survey, so that one run of axe covers them all. */
+/** All types on one page, each as its own survey, so that one run of axe covers them all. */
 async function showAllTypes(theming: object) {
   const surveys = QUESTION_TYPES.map((type, index) =>
     makeSurvey({
@@ -96,6 +96,88 @@ describe.each<[string, VisitOptions]>([
   );
 });
 
+/** What a visitor can open or choose in the types of parts, beside their first view. */
+const STATES: [string, Parameters<typeof makeQuestion>, (page: Page) => Promise<unknown>][] = [
+  ['a matrix, half chosen', ['matrix'], (page) => page.getByRole('radio').first().check()],
+  [
+    'a ranking, one moved and one held',
+    ['ranking'],
+    async (page) => {
+      await page.locator('.places li:first-child button:last-child').click();
+      await page.locator('.places li:last-child .grip').focus();
+      await page.keyboard.press('Space');
+    },
+  ],
+  ['an order that is right', ['ranking'], (page) => page.locator('.right').click()],
+  ['a search among many options', ['dropdown', {}, severalOf(12)], (page) => page.getByRole('searchbox').fill('1')],
+  [
+    'no more choices',
+    ['dropdown', {}, severalOf(3)],
+    async (page) => {
+      for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check();
+    },
+  ],
+  ['another answer', ['radio-button', {}, withOther()], (page) => page.getByRole('radio').last().check()],
+  [
+    'another answer, missing',
+    ['checkbox', {}, withOther()],
+    async (page) => {
+      await page.getByRole('checkbox').last().check();
+      await page.locator('.next').click();
+    },
+  ],
+  [
+    'emoji',
+    ['scale', { comment_box: true }, scaleOf({ form: 'emoji', low_label: 'Bad', high_label: 'Good' })],
+    (page) => page.getByRole('radio').first().check({ force: true }),
+  ],
+  [
+    'words',
+    ['scale', { comment_box: true }, scaleOf({ form: 'labels', labels: [...'ABCDE'] })],
+    (page) => page.getByRole('radio').last().check({ force: true }),
+  ],
+  [
+    '0 to 10',
+    [
+      'scale',
+      { comment_box: true },
+      scaleOf({ from: 0, to: 10, low_label: 'W'.repeat(80), high_label: 'M'.repeat(80) }),
+    ],
+    (page) => page.getByRole('radio').last().check({ force: true }),
+  ],
+];
+function severalOf(count: number) {
+  return { options: Array.from({ length: count }, (_, at) => `Town ${at}`), multiple: true, max_choices: 2 };
+}
+function withOther() {
+  return { options: ['Red', 'Blue'], max_choices: 0, other: { enabled: true, label: 'Something else' } };
+}
+function scaleOf(config: object) {
+  return { form: 'numbers', from: 1, to: 5, labels: [], low_label: '', high_label: '', measure: null, ...config };
+}
+
+describe.each<[string, VisitOptions, boolean]>([
+  ['in a corner', {}, false],
+  ['as a sheet of 320 px', { ...PHONE, viewport: { width: 320, height: 640 } }, false],
+  ['in a page of 320 px', { viewport: { width: 320, height: 640 } }, true],
+  ['with forced colors', { forcedColors: 'active' }, false],
+])('%s, from right to left', (_name, options, isPlaced) => {
+  test.each(STATES)('axe finds nothing wrong with %s, and nothing sticks out (QX-96)', async (_state, given, act) => {
+    const html = '<script>document.documentElement.dir = "rtl"</script><main><h1>A page</h1>';
+    stage.host.html = `${html}${isPlaced ? '<div data-userfeedback="7"></div>' : ''}</main>`;
+    stage.host.document = makeDocument([makeSurvey({ questions: [makeQuestion(...given)] })]);
+    const { page } = await stage.visit(options);
+    await panelOf(page).waitFor();
+    await act(page);
+    expect(await complaints(page)).toEqual([]);
+    const sticking = await panelOf(page).evaluate((panel) => [
+      document.documentElement.scrollWidth - innerWidth,
+      ...[...panel.querySelectorAll('.scroll')].map((each) => each.scrollWidth - each.clientWidth),
+    ]);
+    expect(Math.max(...sticking)).toBeLessThanOrEqual(0);
+  });
+});
+
 test('no target of any type is smaller than 44 px, or 24 px in a row of steps (QX-06)', async () => {
   const page = await showAllTypes({});
   const targets = page.locator(
@@ -124,11 +206,12 @@ test.each(['light', 'dark'])('axe finds nothing wrong with the sheet, its toggle
   expect(await complaints(page)).toEqual([]);
 });
 
+/** A window of 1280 by 1024 px at 400 % zoom. */
 const NARROW = { viewport: { width: 320, height: 256 } };
 const LONGEST = { skip_text: 'W'.repeat(40), next_text: 'M'.repeat(40), widget_toggle_text: 'T'.repeat(80) };
 
 test.each(QUESTION_TYPES)(
-  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17, FV-18)',
+  'at 320 by 256 px, %s: rings are whole, nothing sticks out, the minimise button covers no field (FV-17, FV-18, QX-96)',
   async (type) => {
     const question = { ...makeQuestion(type), settings: { comment_box: true } };
     stage.host.document = makeDocument([

@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { WidgetSurvey } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { setStage } from '../testing/stage.ts';
@@ -227,13 +224,4 @@ test.each(['no-preference', 'reduce'] as const)('with motion %s it moves, or doe
   const moves = reducedMotion === 'reduce' ? ['none', 'none'] : ['uf-come', 'uf-come'];
   expect([await name('.panel'), await name('form')]).toEqual(moves);
   expect(await toggleOf(page).isVisible()).toBe(true);
-});
-
-test('the loader weighs at most 3.3 kB, loader and panel at most 25.3 kB', async () => {
-  const { dir } = stage.host;
-  const weigh = (path: string) => gzipSync(readFileSync(join(dir, path)), { level: 9 }).length;
-  const panel = readdirSync(join(dir, 'widget-assets')).find((name) => name.startsWith('panel-')) ?? '';
-  const [loader, both] = [weigh('widget.js'), weigh('widget.js') + weigh(`widget-assets/${panel}`)];
-  expect(loader).toBeLessThanOrEqual(3300);
-  expect(both).toBeLessThanOrEqual(25_300);
 });

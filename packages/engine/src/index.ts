@@ -35,7 +35,7 @@ export { isMap } from './question-types/is-map.ts';
 export { type ChoiceQuestion, itemsIn, joinedItems } from './question-types/options.ts';
 export { otherLabel } from './question-types/other.ts';
 export { measuresFor } from './question-types/scale.ts';
-export { withRoom } from './question-types/text-choices.ts';
+export { answerTextsOf, withRoom } from './question-types/text-choices.ts';
 export * from './results/alerts.ts';
 export * from './results/average.ts';
 export * from './results/comparison.ts';

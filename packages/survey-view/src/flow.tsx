@@ -31,11 +31,11 @@ export const screens = ({ visit, way }: Course): Pick<Course, 'visit' | 'asked'>
   /** Of the questions in view: those on the visitor's way that share the screen of the current one. */
   const placesOf = (questions: Questions, { index, given }: VisitState): number[] => {
     const passed = way(questions, answerIn(given));
-    let at = index;
-    while (questions[at]?.same_screen) at--;
+    let first = index;
+    while (questions[first]?.same_screen) first--;
     const places: number[] = [];
-    do if (passed.some(({ id }) => id === questions[at]?.id)) places.push(at);
-    while (questions[++at]?.same_screen);
+    for (let at = first; at === first || questions[at]?.same_screen; at++)
+      if (passed.some(({ id }) => id === questions[at]?.id)) places.push(at);
     return places.includes(index) ? places : [index];
   };
   const atFirst = (questions: Questions, state: VisitState): VisitState => {

@@ -30,32 +30,32 @@ interface QuestionViewProps {
 }
 
 /** One question or several; give it the id of the first as key. */
-export function QuestionView({ questions, asked, error, onAct, onEdit, ...props }: QuestionViewProps) {
-  const [{ index, draft, alert }, second] = asked;
-  const { value } = draft;
+export function QuestionView({ questions, asked, error: firstError, onAct, onEdit, ...props }: QuestionViewProps) {
+  const [{ index: firstIndex, draft: firstDraft, alert }, second] = asked;
   const form = useRef<HTMLFormElement>(null);
   const isArrowKey = useRef(false);
   const formId = useId();
-  const first = questions[index] as WidgetQuestion;
+  const first = questions[firstIndex] as WidgetQuestion;
   const needsNext = second || !visitorFaceOf(first).advances || first.settings.comment_box;
 
   useEffect(() => {
-    if (!error) return;
+    if (!firstError) return;
     const wrong = form.current?.querySelector('.error:not(:empty)');
     const findField = (selector: string) => wrong?.parentElement?.querySelector<HTMLElement>(selector);
     (findField('[aria-invalid=true]') ?? findField('input, select, textarea, .grip'))?.focus();
     // Later than the field, which is scrolled into view when it has the focus.
     setTimeout(() => wrong?.scrollIntoView({ block: 'nearest' }));
-  }, [error]);
+  }, [firstError]);
 
   const submit = () => {
     // Clears the error first, so that the same error again moves the focus and is read aloud again.
     onEdit({ type: 'edit' });
-    onAct({ type: 'answer', value });
+    onAct({ type: 'answer', value: firstDraft.value });
   };
   const handleKey = (event: KeyboardEvent) => {
     isArrowKey.current = event.key.startsWith('Arrow');
     // Unlike `key`, the key code is not 13 for an Enter that only ends a word in a Chinese or Japanese keyboard.
+    // All inputs have `checked`; in text areas and on buttons Enter does what it always does.
     if (event.keyCode !== 13 || !('checked' in event.target)) return;
     event.preventDefault();
     submit();
@@ -72,10 +72,9 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
     >
       {/* The fieldset cannot scroll itself: its legend would not scroll along. */}
       <div className="scroll">
-        {asked.map(({ index, draft, error }) => {
+        {asked.map(({ index, draft: { value, extra }, error }) => {
           const question = questions[index] as WidgetQuestion;
           const { required, randomize, comment_box } = question.settings;
-          const { value, extra } = draft;
           const face = visitorFaceOf(question);
           const Field = fieldOf(question);
           const count = face.optionValues(question).length;
@@ -150,7 +149,7 @@ export function QuestionView({ questions, asked, error, onAct, onEdit, ...props 
             {props.skipText}
           </button>
         )}
-        {(needsNext || value !== null) && (
+        {(needsNext || firstDraft.value !== null) && (
           // Not a submit button: a page may forbid forms to be submitted.
           <button type="button" className="next" onClick={submit}>
             {props.nextText}

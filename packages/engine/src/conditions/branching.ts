@@ -45,8 +45,9 @@ export function way<Q extends Asked>(questions: readonly Q[], answerOf: AnswerOf
   const before = new Map<string, AnswerValue | undefined>();
   let to: string | undefined;
   return questions.filter(({ id, logic, jumps }) => {
-    if (to && (to !== id || to === JUMP_TO_END)) return false;
-    to = '';
+    // A question could have the id of the end.
+    if (to === JUMP_TO_END || (to && to !== id)) return false;
+    to = undefined;
     if (!isShownAfter(logic, (each) => before.get(each))) return false;
     const answer = answerOf(id);
     before.set(id, answer);
@@ -117,7 +118,11 @@ const TESTS: Partial<Record<string, Test>> = COMPARE;
 
 /** Numbers by their size, two days by the calendar. */
 function isAfter(one: Given, other: Given): boolean {
-  return /^(\d{4}(-\d\d){2},?){2}$/.test(`${one},${other}`) ? one > other : numberOf(one) > numberOf(other);
+  return [one, other].every(isDay) ? one > other : numberOf(one) > numberOf(other);
+}
+
+function isDay(answer: Given): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(String(answer));
 }
 
 function itemsOf(answer: Given): string[] {

@@ -38,7 +38,6 @@ export const checkboxEditor: EditorFace<'checkbox'> = {
   readTitle: (title) => cutMark(title, /\((?:choose|select) all that apply\)$/i),
   surveyType: 'regular',
   hasTextOptions: true,
-  blankConfig: () => ({ options: [], max_choices: 0 }),
   make: (core, { options: kept = [], max_choices = 0, other } = {}) => ({
     ...core,
     type: 'checkbox',

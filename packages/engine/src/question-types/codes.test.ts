@@ -10,6 +10,7 @@ import {
   kindOf,
   QUESTION_TYPES,
   readValue,
+  stepName,
   storeValue,
   sumOfCodes,
 } from './index.ts';
@@ -84,6 +85,7 @@ describe('what is stored of an answer', () => {
   test.each([
     [ROWS, 'Speed'],
     [ROWS, 'Speed\u001FSpeed'],
+    [ROWS, 'Good\u001FSpeed'],
     [ROWS, 'Poor\u001FPoor'],
     [{ kind: 'ranking', options: OPTIONS }, 'A\u001F0'],
     [{ kind: 'ranking', options: OPTIONS }, 'A\u001F4'],
@@ -91,6 +93,17 @@ describe('what is stored of an answer', () => {
     [{ kind: 'ranking', options: OPTIONS }, 'D\u001F1'],
   ])('%j: nobody could answer %j (QX-42)', (asked, counted) => {
     expect(findCode(asked, counted)).toBeUndefined();
+  });
+
+  test('a ranking is read by its places, in whatever order its codes are (QX-44)', () => {
+    const stored = { codes: [2, 103, 201], text: null };
+    expect(readValue({ kind: 'ranking', options: OPTIONS }, stored)).toEqual(['C', 'A', 'B']);
+  });
+
+  test('only steps have names', () => {
+    expect(stepName({ kind: 'scale-1-3', options: OPTIONS }, [3])).toBe('C');
+    expect(stepName({ kind: 'scale-1-3', options: OPTIONS }, [])).toBeUndefined();
+    expect(stepName({ kind: 'choice', options: OPTIONS }, [1])).toBeUndefined();
   });
 
   test('numbers add up in hundredths, other answers to nothing (QX-31)', () => {

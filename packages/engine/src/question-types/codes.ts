@@ -61,7 +61,7 @@ const CODINGS: { [C in Coding]: CodingRules } = {
     codesOf: (value) => [Number(value)],
     valueOf: ([step]) => step ?? null,
     countedUnder: String,
-    // Only as we write numbers: exports compare the words, and nobody answered 07.
+    // Only as we write numbers: nothing is counted under `07`.
     findCode: (counted) => (String(Number(counted)) === counted ? Number(counted) : -1),
   },
   amount: {

@@ -17,8 +17,8 @@ export const contact: VisitorFace<'contact'> = {
   titleIsLabel: false,
   optionValues: none,
   checkAnswer: (question, value) => {
-    if (!isMap(value) || Object.keys(value).some((field) => !askedFields(question).includes(field as ContactField)))
-      return { code: 'not-asked-for' };
+    const asked: readonly string[] = askedFields(question);
+    if (!isMap(value) || Object.keys(value).some((field) => !asked.includes(field))) return { code: 'not-asked-for' };
     return Object.values(contactProblems(question, value))[0] ?? null;
   },
   normalise: (question, value) => {
@@ -36,7 +36,7 @@ export function askedFields({ config }: Asked): ContactField[] {
   return CONTACT_FIELDS.filter((field) => config[field] !== 'off');
 }
 
-/** Without line breaks, by which answers are stored. */
+/** Without line breaks: a stored answer has one line for each field. */
 function textIn(value: GivenValue, field: ContactField): string {
   return (isMap(value) ? (value[field] ?? '') : '').split('\n').join(' ').trim();
 }
@@ -57,6 +57,7 @@ export function contactProblems(question: Asked, value: GivenValue): { [F in Con
 const problemOf: { [F in ContactField]: (text: string) => AnswerProblem | false } = {
   name: (text) => text.length > CONTACT.name && { code: 'too-long', n: CONTACT.name },
   email: (text) => !isEmailAddress(text) && { code: 'not-an-address' },
+  // At least five digits, in any script.
   phone: (text) =>
     !(/^[\p{Nd} +\-()./]{5,30}$/u.test(text) && /(\p{Nd}\P{Nd}*){5}/u.test(text)) && { code: 'not-a-phone' },
 };
@@ -70,7 +71,6 @@ export const contactEditor: EditorFace<'contact'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: () => ({ name: 'optional', email: 'required', phone: 'off' }),
   make: (core) => ({ ...core, type: 'contact', config: { name: 'optional', email: 'required', phone: 'off' } }),
   texts: none,
   conditionValues: () => null,

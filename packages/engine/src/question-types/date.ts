@@ -45,7 +45,6 @@ export const dateEditor: EditorFace<'date'> = {
   capability: null,
   readTitle: (title) => cutMark(title, /\(date\)$/i),
   surveyType: 'regular',
-  blankConfig: () => ({ range: 'any' }),
   make: (core) => ({ ...core, type: 'date', config: { range: 'any' } }),
   texts: none,
   conditionValues: () => null,

@@ -40,7 +40,6 @@ export const dropdownEditor: EditorFace<'dropdown'> = {
   capability: null,
   surveyType: 'regular',
   hasTextOptions: true,
-  blankConfig: () => ({ options: [], multiple: false, max_choices: 0 }),
   make: (core, { options: kept = [], multiple = false, max_choices = 0, other } = {}) => ({
     ...core,
     type: 'dropdown',

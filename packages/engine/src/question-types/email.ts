@@ -25,7 +25,6 @@ export const emailEditor: EditorFace<'email'> = {
   capability: null,
   readTitle: (title) => (asksForAddress().test(title) ? { title } : null),
   surveyType: 'regular',
-  blankConfig: () => ({ include_name: false }),
   make: (core) => ({ ...core, type: 'email', config: { include_name: false } }),
   texts: none,
   conditionValues: () => null,

@@ -39,7 +39,7 @@ interface VisitorPart<Q extends AskedQuestion> {
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
   checkAnswer(question: Q, value: GivenValue, extra?: AnswerExtra, today?: Today): AnswerProblem | null;
-  /** What a required question lacks, if that is more than any answer; null for an empty answer is none. */
+  /** What the answer to a required question lacks; `value` is null if there is none. Without this any answer will do. */
   missing?(question: Q, value: GivenValue | null): AnswerProblem | null;
   /** Only for values that passed `checkAnswer`. */
   normalise(question: Q, value: GivenValue): AnswerValue;
@@ -74,7 +74,6 @@ interface EditorPart<Q extends Question> {
   capability: TypeCapability | null;
   defaultTitle: string;
   surveyType: SurveyDraft['type'];
-  blankConfig(): Q['config'];
   /** What is left out, or does not fit the type, starts again. */
   make(core: QuestionCore, kept?: Partial<TextChoices>): Q;
   /** Besides its title, in the order of the editor. */
@@ -87,11 +86,11 @@ interface EditorPart<Q extends Question> {
   link?(question: Q): NamedLink | null;
   /** What visitors agree to besides the title, as they read it; null where they are not asked to. */
   agreement?(question: Q, read: (text: TypeText) => string): string | null;
-  /** Texts that look like one above them, where each may stand there once, by their paths in the question. */
+  /** Texts that look like another one of their list where each must differ, by their paths in the question. */
   doubledTexts?(question: Q): Record<string, SameText>;
   /** What an answer can be, as conditions, quotas, filters and figures name it; null: anything that the kind can be. */
   conditionValues(question: Q): string[] | null;
-  /** What an answer says something of, each in a column of its own in exports: rows, details, or options that get places. */
+  /** The rows, details or ranked options that an answer has a value for: exports give each a column. */
   columns?(question: Q): { part: string; title: string }[];
   /** Of numbers. */
   decimals?(question: Q): number;

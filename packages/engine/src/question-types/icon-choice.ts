@@ -25,7 +25,6 @@ export const iconChoiceEditor: EditorFace<'icon-choice'> = {
   capability: 'use-picture-questions',
   surveyType: 'regular',
   hasTextOptions: false,
-  blankConfig: () => ({ options: [blank(), blank()] }),
   make: (core) => ({
     ...core,
     type: 'icon-choice',

@@ -28,7 +28,6 @@ export const imageRadioEditor: EditorFace<'image-radio'> = {
   capability: 'use-picture-questions',
   surveyType: 'regular',
   hasTextOptions: false,
-  blankConfig: () => ({ options: [blank(), blank()] }),
   make: (core) => ({ ...core, type: 'image-radio', config: { options: [blank(), blank()] } }),
   addOption: (question) => options.withOption(question, blank()),
   removeOption: (question, index) => options.withoutOption(question, index, 2),

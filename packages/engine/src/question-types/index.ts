@@ -11,7 +11,7 @@ import type { Measure, QuestionCore, QuestionFace, TypeFace } from './face.ts';
 import { iconChoice, iconChoiceEditor } from './icon-choice.ts';
 import { imageRadio, imageRadioEditor } from './image-radio.ts';
 import { isMap } from './is-map.ts';
-import type { KindFacts } from './kinds.ts';
+import type { Kind } from './kinds.ts';
 import { factsOfKind } from './kinds.ts';
 import { longText, longTextEditor } from './long-text.ts';
 import { matrix, matrixEditor } from './matrix.ts';
@@ -86,17 +86,22 @@ Object.assign(visitorFaces, questionTypes);
 /** In the order in which lists show them. */
 export const QUESTION_TYPES = Object.keys(questionTypes) as QuestionType[];
 
+/** The cast is safe: a question is only given to the face of its own type. */
+function typeFaceOf(question: AskedQuestion): TypeFace {
+  return questionTypes[question.type] as TypeFace;
+}
+
 export function faceOf(question: Question): QuestionFace {
-  const type = questionTypes[question.type] as TypeFace;
+  const type = typeFaceOf(question);
   const kind = type.kind(question);
   return faces.get(type)?.get(kind) ?? makeFace(type, kind);
 }
 
-const faces = new Map<TypeFace, Map<string, QuestionFace>>();
+const faces = new Map<TypeFace, Map<Kind, QuestionFace>>();
 
-function makeFace(type: TypeFace, kind: string): QuestionFace {
-  const face = { ...type, ...(factsOfKind(kind) as KindFacts) };
-  faces.set(type, (faces.get(type) ?? new Map<string, QuestionFace>()).set(kind, face));
+function makeFace(type: TypeFace, kind: Kind): QuestionFace {
+  const face = { ...type, ...factsOfKind(kind) };
+  faces.set(type, (faces.get(type) ?? new Map<Kind, QuestionFace>()).set(kind, face));
   return face;
 }
 
@@ -112,6 +117,7 @@ function blankOf(type: QuestionType): Question {
 }
 
 const blankFaces: { [T in QuestionType]?: QuestionFace } = {};
+
 export const NEW_SETTINGS: QuestionCore['settings'] = {
   required: false,
   randomize: false,
@@ -162,22 +168,19 @@ export function askedBy(question: Question): Omit<AskedAs, 'kind'> {
   return { options: [...rows, ...values], rows: rows.length };
 }
 
-/** What an answer says something of: rows, details, or options that get places. */
-export function partsOf(question: Question): readonly string[] {
-  return (
-    faceOf(question)
-      .columns?.(question)
-      .map(({ part }) => part) ?? []
-  );
+/** The rows, details or ranked options that an answer has a value for. */
+export function partsOf(question: Question): string[] {
+  const columns = faceOf(question).columns?.(question) ?? [];
+  return columns.map(({ part }) => part);
 }
 
-/** A column, or a place from 1; null if the answer does not say anything of this part. */
+/** A text, or a place from 1; null if the answer has none for this part. */
 export function partOfAnswer(value: AnswerValue, part: string): string | number | null {
   if (Array.isArray(value)) return value.indexOf(part) + 1 || null;
   return isMap(value) && Object.hasOwn(value, part) ? (value[part] ?? null) : null;
 }
 
-/** What can be answered for each of them: a column, or a place from 1. */
+/** What can be answered for each part: a column, or a place from 1. */
 export function valuesOfParts(question: Question): string[] {
   const face = faceOf(question);
   if (face.coding === 'cell') return face.optionValues(question);
@@ -186,7 +189,7 @@ export function valuesOfParts(question: Question): string[] {
 
 /** Answers are counted together under this name. */
 export function kindOf(question: Question): string {
-  return (questionTypes[question.type] as TypeFace).kind(question);
+  return typeFaceOf(question).kind(question);
 }
 
 /** Of a new question of this type; undefined for a name that is no question type, or no longer. */
@@ -202,7 +205,7 @@ export function hasIcons({ type }: Pick<Question, 'type'>): boolean {
 
 /** The parts of the widget that these questions need. */
 export function typeParts(questions: readonly AskedQuestion[]): PanelPart[] {
-  const needed = questions.map((question) => (questionTypes[question.type] as TypeFace).part?.(question));
+  const needed = questions.map((question) => typeFaceOf(question).part?.(question));
   return PANEL_PARTS.filter((part) => needed.includes(part));
 }
 

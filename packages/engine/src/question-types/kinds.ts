@@ -1,13 +1,22 @@
 import type { Comparator } from '@userfeedback/contract';
 
-/**
- * How answers are stored and counted, in `codes.ts`: as a text of their own, as the lines of one (the details of a contact),
- * as the place of an option, as the number of a step, as any other number, as a day, as the places of a row and its column, or
- * as those of an option and where it was put.
- */
-export type Coding = 'written' | 'details' | 'option' | 'step' | 'amount' | 'day' | 'cell' | 'place';
+/** How answers are stored and counted; `codes.ts` has the rules. */
+export type Coding =
+  /** A text of its own. */
+  | 'written'
+  /** A text with a line for each detail of a contact. */
+  | 'details'
+  | 'option'
+  | 'step'
+  /** Any other number. */
+  | 'amount'
+  | 'day'
+  /** A row and its column. */
+  | 'cell'
+  /** An option and where it was ranked. */
+  | 'place';
 
-/** What the results draw of the counts: none, options, steps in order, ranges of numbers, months, rows, or places. */
+/** What a card of the results draws of the counts. */
 export type Figures = 'texts' | 'options' | 'steps' | 'ranges' | 'months' | 'table' | 'places';
 
 export interface KindFacts {
@@ -50,26 +59,12 @@ export const kinds = {
   choices: { ...CHOSEN, storesAs: 'list', hasOptions: true, coding: 'option', figures: 'options', comparators: ['IN'] },
   stars: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ['>', '<'] },
   scale: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
-  consent: {
-    ...PLAIN,
-    storesAs: 'text',
-    isTicked: true,
-    coding: 'option',
-    figures: 'options',
-    comparators: ['='],
-  },
+  consent: { ...PLAIN, storesAs: 'text', isTicked: true, coding: 'option', figures: 'options', comparators: ['='] },
   /** Says something and asks nothing. */
   statement: { ...PLAIN, storesAs: 'text', coding: 'option', figures: 'options', comparators: [] },
   nps: { ...CHOSEN, storesAs: 'number', isScored: true, coding: 'step', figures: 'steps', comparators: ORDERED },
   number: { ...PLAIN, storesAs: 'number', coding: 'amount', figures: 'ranges', comparators: ORDERED },
-  contact: {
-    ...PLAIN,
-    storesAs: 'map',
-    isFreeText: true,
-    coding: 'details',
-    figures: 'texts',
-    comparators: [],
-  },
+  contact: { ...PLAIN, storesAs: 'map', isFreeText: true, coding: 'details', figures: 'texts', comparators: [] },
   date: { ...PLAIN, storesAs: 'text', coding: 'day', figures: 'months', comparators: ORDERED },
   matrix: { ...PLAIN, storesAs: 'map', coding: 'cell', figures: 'table', comparators: [] },
   ranking: { ...PLAIN, storesAs: 'list', hasOptions: true, coding: 'place', figures: 'places', comparators: [] },
@@ -85,6 +80,8 @@ export function kindsWith(holds: (facts: KindFacts) => boolean): string[] {
 }
 
 /** Undefined for a kind that no longer exists. */
+export function factsOfKind(kind: Kind): KindFacts;
+export function factsOfKind(kind: string): KindFacts | undefined;
 export function factsOfKind(kind: string): KindFacts | undefined {
   const end = kind.indexOf('-');
   const family = end < 0 ? kind : kind.slice(0, end);

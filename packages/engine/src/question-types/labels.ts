@@ -16,3 +16,11 @@ export function doubledRows(field: string, texts: readonly string[], code: SameT
     looks.flatMap((look, at) => (look !== '' && looks.indexOf(look) < at ? [[`config.${field}.${at}`, code]] : [])),
   );
 }
+
+/** Of the options of another type, those that fit: each once. */
+export function keptLabels(options: readonly string[], most: number, longest: number): string[] {
+  const looks = options.map(lookOf);
+  const fits = (text: string, at: number) =>
+    hasVisibleText(text) && text.length <= longest && looks.indexOf(lookOf(text)) === at;
+  return options.filter(fits).slice(0, most);
+}

@@ -20,7 +20,6 @@ export const longTextEditor: EditorFace<'long-text'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'long-text', config: {} }),
   texts: none,
   conditionValues: () => null,

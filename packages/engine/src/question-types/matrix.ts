@@ -1,7 +1,7 @@
 import { MATRIX } from '@userfeedback/contract/question-limits';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
 import { isMap } from './is-map.ts';
-import { blankRows, doubledRows } from './labels.ts';
+import { blankRows, doubledRows, keptLabels } from './labels.ts';
 import { joinedItems } from './options.ts';
 
 export const matrix: VisitorFace<'matrix'> = {
@@ -33,8 +33,11 @@ export const matrixEditor: EditorFace<'matrix'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: () => ({ rows: [], columns: [] }),
-  make: (core) => ({ ...core, type: 'matrix', config: { rows: [], columns: [] } }),
+  make: (core, { options = [] } = {}) => ({
+    ...core,
+    type: 'matrix',
+    config: { rows: keptLabels(options, MATRIX.rows, MATRIX.text), columns: [] },
+  }),
   texts: ({ config }) => [...textsOf('rows', 'row', config.rows), ...textsOf('columns', 'column', config.columns)],
   blankTexts: ({ config }) => [...blankRows('rows', config.rows, 2), ...blankRows('columns', config.columns, 2)],
   doubledTexts: ({ config }) => ({

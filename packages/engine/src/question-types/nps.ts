@@ -22,7 +22,6 @@ export const npsEditor: EditorFace<'nps'> = {
   defaultTitle: 'On a scale of 1-10, how likely would you recommend us to a friend or colleague?',
   capability: 'use-rating-questions',
   surveyType: 'nps',
-  blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'nps', config: {} }),
   texts: none,
   conditionValues: () => NPS_STEPS.map(String),

@@ -61,7 +61,6 @@ export const numberEditor: EditorFace<'number'> = {
   capability: null,
   readTitle: (title) => cutMark(title, /\(number\)$/i),
   surveyType: 'regular',
-  blankConfig: () => ({ min: null, max: null, decimals: 0, unit: '' }),
   make: (core) => ({ ...core, type: 'number', config: { min: null, max: null, decimals: 0, unit: '' } }),
   texts: ({ config }) => [{ field: 'unit', key: 'unit', text: config.unit, max: NUMBERS.unit }],
   conditionValues: () => null,

@@ -1,5 +1,6 @@
 import type { AnswerExtra, AnswerValue, AskedQuestion } from '@userfeedback/contract';
 import type { AnswerProblem } from './answer-problem.ts';
+import { asShown } from './as-shown.ts';
 import type { VisitorFace } from './face.ts';
 
 export type Offering = 'radio-button' | 'checkbox' | 'dropdown';
@@ -42,7 +43,7 @@ export function offeringOther<T extends Offering>(face: VisitorFace<T>): Visitor
 }
 
 function checkText(question: AskedQuestion, extra: AnswerExtra | undefined): AnswerProblem | null {
-  if (extra?.other?.trim()) return null;
-  const shown = 'shown' in question ? question.shown : undefined;
-  return { code: 'other-missing', n: shown?.other ?? `${otherLabel(question)}` };
+  return extra?.other?.trim()
+    ? null
+    : { code: 'other-missing', n: asShown(question, 'other', `${otherLabel(question)}`) };
 }

@@ -3,6 +3,7 @@ import { Question } from '@userfeedback/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isUnanswered } from '../conditions/branching.ts';
+import { blankQuestion } from '../survey/draft/survey-draft.ts';
 import { missingFields } from '../survey/missing.ts';
 import { pictures, question, sampleQuestion } from '../testing/samples.ts';
 import { readValue, storeValue } from './codes.ts';
@@ -15,6 +16,7 @@ import {
   kindOf,
   kindOfNew,
   NEW_SETTINGS,
+  partOfAnswer,
   partsOf,
   QUESTION_TYPES,
   questionTypes,
@@ -203,7 +205,36 @@ describe('a sample', () => {
       return faceOf(asked).sampleValue(asked, 'x');
     });
     expect(values).toEqual([null, null, null, null]);
+    const table = question('matrix', 'a', { config: { rows: ['Speed'], columns: [] } });
+    expect(faceOf(table).sampleValue(table, 'x')).toBeNull();
   });
+
+  test('a part that was not answered has no value, whatever it is called', () => {
+    expect(partOfAnswer({ Speed: 'Good' }, 'Speed')).toBe('Good');
+    expect(partOfAnswer({ Speed: 'Good' }, 'constructor')).toBeNull();
+    expect(partOfAnswer(['B', 'A'], 'A')).toBe(2);
+    expect(partOfAnswer(['B', 'A'], 'C')).toBeNull();
+  });
+
+  test.each(['radio-button', 'checkbox', 'dropdown'] as const)(
+    'Other needs its text in a %s (QX-19, QX-20)',
+    (type) => {
+      const other = { enabled: true, label: 'Other' };
+      const asked = question(type, 'a', { config: { ...question(type, 'a').config, other } } as object);
+      const { checkAnswer, storesAs } = faceOf(asked);
+      const value = storesAs === 'list' ? ['A', 'Other'] : 'Other';
+      const translated = { ...asked, shown: { other: 'Andere' } };
+      expect(checkAnswer(asked, value, { other: ' ' })).toEqual({ code: 'other-missing', n: 'Other' });
+      expect(checkAnswer(translated, value)).toMatchObject({ n: 'Andere' });
+      expect(checkAnswer(asked, value, { other: 'Pink' })).toBeNull();
+      const restingIf = (enabled: boolean) => {
+        const { texts } = faceOf(asked);
+        const config = { ...asked.config, other: { ...other, enabled } };
+        return texts({ ...asked, config } as Question).find(({ key }) => key === 'other')?.isResting;
+      };
+      expect([restingIf(true), restingIf(false)]).toEqual([false, true]);
+    },
+  );
 });
 
 describe('a blank question', () => {
@@ -216,16 +247,16 @@ describe('a blank question', () => {
       jumps: [],
     });
     expect(Question.parse(blank)).toEqual(blank);
-    expect(blank.config).toEqual(questionTypes[type].blankConfig());
   });
 
   test('no options for radio-button and checkbox, two blank ones for image-radio and icon-choice (QN-22)', () => {
-    expect(questionTypes['radio-button'].blankConfig()).toEqual({ options: [] });
-    expect(questionTypes.checkbox.blankConfig()).toEqual({ options: [], max_choices: 0 });
+    const configOf = (type: QuestionType) => blankQuestion(type, 'a').config;
+    expect(configOf('radio-button')).toEqual({ options: [] });
+    expect(configOf('checkbox')).toEqual({ options: [], max_choices: 0 });
     const image = { label: '', image: '' };
-    expect(questionTypes['image-radio'].blankConfig()).toEqual({ options: [image, image] });
+    expect(configOf('image-radio')).toEqual({ options: [image, image] });
     const icon = { label: '', icon: { name: '', style: 'regular' } };
-    expect(questionTypes['icon-choice'].blankConfig()).toEqual({ options: [icon, icon] });
+    expect(configOf('icon-choice')).toEqual({ options: [icon, icon] });
   });
 
   test('icon-choice starts with colour #1579EF and medium icons (QN-18, ER-R-13)', () => {

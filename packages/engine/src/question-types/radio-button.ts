@@ -35,7 +35,6 @@ export const radioButtonEditor: EditorFace<'radio-button'> = {
   capability: null,
   surveyType: 'regular',
   hasTextOptions: true,
-  blankConfig: () => ({ options: [] }),
   make: (core, { options: kept = [], other } = {}) => ({
     ...core,
     type: 'radio-button',

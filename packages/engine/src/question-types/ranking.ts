@@ -41,7 +41,6 @@ export const rankingEditor: EditorFace<'ranking'> = {
   capability: null,
   surveyType: 'regular',
   hasTextOptions: true,
-  blankConfig: () => ({ options: [] }),
   make: (core, { options: kept = [] } = {}) => ({
     ...core,
     type: 'ranking',

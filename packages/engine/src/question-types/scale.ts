@@ -1,8 +1,8 @@
 import type { QuestionOf } from '@userfeedback/contract';
-import { LABEL_MAX, SCALE_MEASURES } from '@userfeedback/contract/question-limits';
+import { LABEL_MAX, LABELS_MAX, SCALE_MEASURES } from '@userfeedback/contract/question-limits';
 import { cutMark } from './cut-mark.ts';
 import type { EditorFace, TypeText, VisitorFace } from './face.ts';
-import { blankRows, doubledRows } from './labels.ts';
+import { blankRows, doubledRows, keptLabels } from './labels.ts';
 import { joinedItems } from './options.ts';
 import { asNumber } from './steps.ts';
 
@@ -28,8 +28,11 @@ export const scaleEditor: EditorFace<'scale'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: blank,
-  make: (core) => ({ ...core, type: 'scale', config: blank() }),
+  make: (core, { options = [] } = {}) => {
+    const labels = keptLabels(options, LABELS_MAX, LABEL_MAX);
+    const inWords = labels.length > 1 && { form: 'labels' as const, to: labels.length, labels };
+    return { ...core, type: 'scale', config: { ...blank(), ...inWords } };
+  },
   readTitle,
   presets: {
     promoter: {

@@ -24,7 +24,6 @@ export const starRatingEditor: EditorFace<'star-rating'> = {
   capability: 'use-rating-questions',
   readTitle: (title) => cutMark(title, /\(1 ?[-–] ?5\)$/),
   surveyType: 'regular',
-  blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'star-rating', config: {} }),
   texts: none,
   conditionValues: () => STAR_STEPS.map(String),

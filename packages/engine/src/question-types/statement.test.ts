@@ -2,12 +2,13 @@ import type { QuestionOf } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
 import { answerProblems } from '../answers/answers.ts';
 import { agreedTo } from '../languages/answers-as-seen.ts';
+import { surveyTexts } from '../languages/survey-texts.ts';
 import { draftProblems } from '../survey/draft/draft-problems.ts';
 import { missingFields } from '../survey/missing.ts';
 import { readTitle } from '../survey/quoting.ts';
 import { fullDraft, question } from '../testing/samples.ts';
 import { leftAt } from '../visit/left-at.ts';
-import { questionsWithAnswers, valuesOf } from './index.ts';
+import { faceOf, questionsWithAnswers, valuesOf } from './index.ts';
 
 type Config = QuestionOf<'statement'>['config'];
 
@@ -38,6 +39,20 @@ test('only a box can be required, and the sentence names it (QX-55, QX-57)', () 
   });
 });
 
+test('the sentence names the box as the visitor reads it (QX-57, QX-94)', () => {
+  const asked = { ...say({ consent: ON }), shown: { consent: 'Ja, speichern' } };
+  expect(faceOf(asked).missing?.(asked, null)).toEqual({ code: 'not-ticked', n: 'Ja, speichern' });
+});
+
+test('its words can be translated, those of a box that is off later on (QX-94)', () => {
+  const asked = say({ text: 'One\nTwo', link: { label: 'Terms', url: 'https://a.example' } });
+  expect(faceOf(asked).texts(asked)).toMatchObject([
+    { key: 'text', text: 'One\nTwo', hasLines: true },
+    { key: 'link', text: 'Terms' },
+    { key: 'consent', isAnswer: true, isResting: true },
+  ]);
+});
+
 test('without a box it takes no answer, and nobody leaves at it (QX-56)', () => {
   const after = question('text', 'after');
   expect(questionsWithAnswers([say(), after])).toEqual([after]);
@@ -60,6 +75,22 @@ test.each<[string, Partial<Config>, string, string[]]>([
 ])('%s (QX-55, QX-57)', (_, config, title, paths) => {
   const missing = missingFields({ questions: [say(config, { title })] });
   expect(Object.keys(missing)).toEqual(paths.map((path) => `questions.0.${path}`));
+});
+
+test('a consent that must be given is named as the visitor reads it (QX-56)', () => {
+  const { missing } = faceOf(say());
+  const asked = say({ consent: ON });
+  const translated = { ...asked, shown: { consent: 'Ja' } };
+  expect(missing?.(asked, null)).toEqual({ code: 'not-ticked', n: ON.label });
+  expect(missing?.(translated, null)).toEqual({ code: 'not-ticked', n: 'Ja' });
+  expect([missing?.(asked, ON.label), missing?.(say(), null)]).toEqual([null, null]);
+});
+
+test('consent is translated while it is asked for', () => {
+  const keysOf = (config: Partial<Config>) =>
+    surveyTexts({ ...fullDraft(), questions: [say(config)] }).filter(({ key }) => key.startsWith('say/'));
+  expect(keysOf({ consent: ON })).toMatchObject([{ key: 'say/consent' }]);
+  expect(keysOf({})).toEqual([]);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b.example'])(
@@ -88,4 +119,5 @@ test('what was agreed to is what the visitor read; nothing where nobody ticked (
     say: 'Ein Jahr.\nRegeln (https://a.example/terms)',
   });
   expect(agreedTo(asked, given(null))).toEqual({});
+  expect(agreedTo([say({ text: 'We keep it.' })], given('Kept from before'))).toEqual({});
 });

@@ -5,6 +5,7 @@ import { NAMED_LINK } from '@userfeedback/contract/thanks-limits';
 import { isPageAddress } from '../text/addresses.ts';
 import { cutText, linesOf } from '../text/list-lines.ts';
 import { hasVisibleText } from '../text/visible-text.ts';
+import { asShown } from './as-shown.ts';
 import type { EditorFace, VisitorFace } from './face.ts';
 import { none } from './free-text.ts';
 import { joinedItems } from './options.ts';
@@ -21,8 +22,7 @@ export const statement: VisitorFace<'statement'> = {
     consent.enabled && value === consent.label ? null : { code: 'not-asked-for' },
   missing: (question, value) => {
     const { enabled, label } = question.config.consent;
-    const shown = 'shown' in question ? question.shown : undefined;
-    return enabled && value === null ? { code: 'not-ticked', n: shown?.consent ?? label } : null;
+    return enabled && value === null ? { code: 'not-ticked', n: asShown(question, 'consent', label) } : null;
   },
   normalise: (_question, value) => value,
 };
@@ -36,7 +36,6 @@ export const statementEditor: EditorFace<'statement'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: () => ({ text: '', link: null, consent: { enabled: false, label: DEFAULT_CONSENT } }),
   make: (core) => ({
     ...core,
     type: 'statement',
@@ -65,8 +64,8 @@ export const statementEditor: EditorFace<'statement'> = {
   agreement: (question, read) => {
     const { link, consent } = question.config;
     if (!consent.enabled) return null;
-    const said = statementEditor.texts(question).filter(({ isAnswer }) => !isAnswer);
-    const lines = said.map((text) => (text.key === 'link' ? `${read(text)} (${link?.url})` : read(text)));
+    const besides = statementEditor.texts(question).filter(({ isAnswer }) => !isAnswer);
+    const lines = besides.map((text) => (text.key === 'link' ? `${read(text)} (${link?.url})` : read(text)));
     return lines.join('\n').trim();
   },
   conditionValues: ({ config: { consent } }) => (consent.enabled ? [consent.label] : []),

@@ -20,7 +20,6 @@ export const textEditor: EditorFace<'text'> = {
   defaultTitle: '',
   capability: null,
   surveyType: 'regular',
-  blankConfig: () => ({}),
   make: (core) => ({ ...core, type: 'text', config: {} }),
   texts: none,
   conditionValues: () => null,

@@ -1,6 +1,7 @@
+import type { Question } from '@userfeedback/contract';
 import { expect, test } from 'vitest';
-import { question } from '../testing/samples.ts';
-import { sharedResult } from './shared-result.ts';
+import { fullDraft, question } from '../testing/samples.ts';
+import { resultsFor, sharedResult } from './shared-result.ts';
 
 const OF = { question_id: 'a', kind: 'choice' };
 const counts = (...rows: [value: string, count: number][]) => ({
@@ -24,4 +25,19 @@ test('an answer in own words counts as the last bar; removed options count as vo
   });
   expect(sharedResult(asked, ['Other'], votes, true)).toMatchObject({ votes: 6, options: [{}, {}, { count: 1 }] });
   expect(sharedResult(asked, ['A'], counts(['A', 4]), true)).toMatchObject({ votes: 4, options: null });
+  expect(sharedResult(asked, ['A'], counts(['A', 4]), false)).toMatchObject({
+    votes: 5,
+    options: [{ count: 5 }, {}, {}],
+  });
+});
+
+test('no result where the question was another kind when the visitor saw it', () => {
+  const { settings } = question('checkbox', 'a');
+  const now = question('radio-button', 'a', { settings: { ...settings, show_result: true } });
+  const answers = [{ question_id: 'a', value: 'A', extra: {} }];
+  const thanks = { ...fullDraft().settings.thank_you, type: 'message' as const };
+  const shownTo = (seen: Question) => resultsFor([now], [seen], answers, thanks).map(({ own }) => own);
+  expect(shownTo(question('dropdown', 'a'))).toEqual([['A']]);
+  expect(shownTo(question('checkbox', 'a'))).toEqual([]);
+  expect(shownTo(question('dropdown', 'b'))).toEqual([]);
 });

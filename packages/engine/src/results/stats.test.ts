@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { pictures, question } from '../testing/samples.ts';
 import { npsGroup, npsOverview, shapeOptions } from './stats.ts';
 
+const countsOf = (counts: Record<string, number>) => Object.entries(counts).map(([value, count]) => ({ value, count }));
+
 test.each([
   ['1 to 6 are detractors (NP-08)', { 1: 3, 6: 2 }, { promoter: 0, passive: 0, detractor: 100, nps: -100 }],
   ['7 and 8 are passive (NP-09)', { 7: 1, 8: 4 }, { promoter: 0, passive: 100, detractor: 0, nps: 0 }],
@@ -21,14 +23,19 @@ test.each([
   ],
   ['no answers give zeros (OP-38)', {}, { promoter: 0, passive: 0, detractor: 0, nps: 0 }],
 ])('%s', (_name, counts, overview) => {
-  expect(npsOverview(counts)).toEqual(overview);
+  expect(npsOverview(countsOf(counts), { roundsDown: true })).toEqual(overview);
+});
+
+test('a measure rounds half up, and its score half away from 0 (QX-09)', () => {
+  const counts = countsOf({ 6: 1, 7: 7 });
+  expect(npsOverview(counts, {})).toEqual({ promoter: 0, passive: 88, detractor: 13, nps: -13 });
 });
 
 test('shares stay in their bounds and never add up to more than 100', () => {
   const counts = fc.dictionary(fc.constantFrom('1', '6', '7', '8', '9', '10'), fc.nat({ max: 1e9 }));
   fc.assert(
     fc.property(counts, (given) => {
-      const { promoter, passive, detractor, nps } = npsOverview(given);
+      const { promoter, passive, detractor, nps } = npsOverview(countsOf(given), { roundsDown: true });
       const sum = promoter + passive + detractor;
       const isEmpty = Object.values(given).every((count) => count === 0);
       expect(sum === 0 ? isEmpty : sum >= 98 && sum <= 100).toBe(true);

@@ -1,15 +1,17 @@
 import type { MeasureFigures, NpsGroup, NpsOverview, OptionCount, Question } from '@userfeedback/contract';
-import type { Measure } from '../question-types/face.ts';
+import type { Measure, TypeFace } from '../question-types/face.ts';
 import { faceOf, nameOfValue, rangesOf } from '../question-types/index.ts';
+
+type Count = Pick<OptionCount, 'value' | 'count'>;
+export type Rounding = Pick<TypeFace, 'roundsDown'>;
 
 /**
  * Percentages, rounded down or half up; half away from 0 for the score of rounded ones, which is worked out from the
  * counts. Values that are not scores, given while the question had another type, do not count.
  */
-export function npsOverview(counts: Record<string, number>, { roundsDown = true } = {}): NpsOverview {
+export function npsOverview(counts: readonly Count[], { roundsDown }: Rounding): NpsOverview {
   const sum = { promoter: 0, passive: 0, detractor: 0 };
-  for (const [value, count] of Object.entries(counts))
-    if (/^(\d|10)$/.test(value)) sum[npsGroup(Number(value))] += count;
+  for (const { value, count } of counts) if (/^(\d|10)$/.test(value)) sum[npsGroup(Number(value))] += count;
   const total = sum.promoter + sum.passive + sum.detractor;
   const share = (count: number) => {
     const percent = total === 0 ? 0 : (100 * count) / total;
@@ -25,8 +27,7 @@ export function npsOverview(counts: Record<string, number>, { roundsDown = true 
 /** What the steps of a scale say besides their average, in whole percent, half up. */
 export function measureFigures(measure: Measure, counts: readonly OptionCount[], to: number): MeasureFigures {
   if (measure === 'nps') {
-    const all = Object.fromEntries(counts.map(({ value, count }) => [value, count]));
-    const { nps: score, promoter, passive, detractor } = npsOverview(all, { roundsDown: false });
+    const { nps: score, promoter, passive, detractor } = npsOverview(counts, {});
     return { kind: measure, score, promoters: promoter, passives: passive, detractors: detractor };
   }
   const first = to - UPPER[measure] + 1;

@@ -16,7 +16,7 @@ export function completeSurvey() {
       name,
       isEmpty(value) ? ['First', 'Second'] : value,
     ]);
-    const other = faceOf(given).hasTextOptions ? { other: { enabled: true, label: 'Other' } } : {};
+    const other = 'other' in given.config ? { other: { enabled: true, label: 'Other' } } : {};
     const link = faceOf(given).link ? { link: { label: 'Read more', url: 'https://example.com' } } : {};
     return { ...given, config: { ...Object.fromEntries(fields), ...other, ...link } };
   };

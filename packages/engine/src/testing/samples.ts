@@ -61,7 +61,7 @@ export function question<T extends QuestionType>(
   const logic = { enabled: false, action: 'show', conditions: [] } as const;
   const blank: QuestionOf<T> = face.make(
     { id, title: `Question ${id}`, settings: NEW_SETTINGS, logic: { ...logic, conditions: [] }, jumps: [] },
-    { options: ['A', 'B', 'C'] },
+    face.hasTextOptions ? { options: ['A', 'B', 'C'] } : {},
   );
   return { ...blank, ...patch };
 }

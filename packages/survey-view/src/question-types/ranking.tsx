@@ -12,6 +12,12 @@ export const tablesWords: TypeWords['tables']['words'] = {
   help: 'To move it, press Space, then the arrow keys.',
 };
 
+/** The buttons of a row, with their place in it. */
+const MOVES = [
+  { word: 'up', by: -1, place: 2, drawing: 'M6 15l6 -6l6 6' },
+  { word: 'down', by: 1, place: 3, drawing: 'M6 9l6 6l6 -6' },
+] as const;
+
 /** By mouse, pen or finger at the handle, by its buttons, or by Space and the arrow keys. */
 export function RankingField({ question, order, shown, value, onChange, ...props }: FieldProps<'ranking'>) {
   const { options } = question.config;
@@ -97,17 +103,16 @@ export function RankingField({ question, order, shown, value, onChange, ...props
               </svg>
             </button>
             <span id={`${id}${at}`}>{nameOf(item)}</span>
-            {[words.up, words.down].map((word, down) => (
+            {MOVES.map(({ word, by, place, drawing }) => (
               <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: up and down
-                key={down}
+                key={word}
                 type="button"
-                aria-label={`${word}, ${nameOf(item)}`}
-                disabled={at === (down ? items.length - 1 : 0)}
-                onClick={() => move(at, down ? at + 1 : at - 1, down + 2)}
+                aria-label={`${words[word]}, ${nameOf(item)}`}
+                disabled={items[at + by] === undefined}
+                onClick={() => move(at, at + by, place)}
               >
                 <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                  <path d={down ? 'M6 9l6 6l6 -6' : 'M6 15l6 -6l6 6'} />
+                  <path d={drawing} />
                 </svg>
               </button>
             ))}

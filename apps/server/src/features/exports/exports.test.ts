@@ -84,7 +84,7 @@ describe.each(testDialects())('exports on %s', (dialect) => {
     'Many',
   ];
 
-  test('the general export: a row per published response, a column per question, comment and name (EX-03, EX-04, OP-63, UP-33)', async () => {
+  test('the general export: a row per published response, a column per question, comment and name (EX-03, EX-04, OP-63, UP-33, QX-99, QX-107)', async () => {
     const [head, first, second, ...more] = await csv();
     expect(head).toEqual(HEAD);
     expect(first).toEqual([

@@ -76,7 +76,7 @@ describe.each(testDialects())('notices on %s', (dialect) => {
     expect(await notShown()).toEqual([]);
     await switchPlan(demo, 'expired');
     expect(await notShown()).toEqual([
-      '3 published surveys are not shown: their Star Rating or NPS questions need Pro.',
+      '2 published surveys are not shown: their Star Rating or NPS questions need Pro.',
     ]);
     await demo.close();
   });

@@ -1,5 +1,5 @@
-import type { AnswerValue, Question, SavedSurvey } from '@userfeedback/contract';
-import { faceOf, partsOf, QUESTION_TYPES } from '@userfeedback/engine';
+import type { Question, SavedSurvey } from '@userfeedback/contract';
+import { faceOf, QUESTION_TYPES } from '@userfeedback/engine';
 import { sampleQuestion } from '@userfeedback/engine/testing/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -10,7 +10,7 @@ import { importAll, listResponsesOf } from '../imports/testing.ts';
 import { recount } from '../results/recount.ts';
 import type { KnownResponse } from './queries.ts';
 import { newAnswer } from './stored-value.ts';
-import { newResponse } from './testing.ts';
+import { answerTo, newResponse } from './testing.ts';
 
 const PICTURE = 'https://example.com/a.png';
 const QUESTIONS: Question[] = QUESTION_TYPES.map((type) =>
@@ -34,7 +34,10 @@ describe.each(testDialects())('answers of every type on %s', (dialect) => {
 
   test('what was sent is what is returned (QX-104)', async () => {
     for (let n = 0; n < 8; n++) {
-      const answers = QUESTIONS.map((question, at) => ({ question_id: question.id, value: givenTo(question, n + at) }));
+      const answers = QUESTIONS.map((question, at) => ({
+        question_id: question.id,
+        value: answerTo(question, n + at),
+      }));
       const { status, body } = await submitResponse(server, survey, { answers });
       expect([status, body]).toMatchObject([201, {}]);
       const read = await admin.get<KnownResponse>(`/surveys/${survey.id}/responses/${body.data}`);
@@ -45,7 +48,10 @@ describe.each(testDialects())('answers of every type on %s', (dialect) => {
   test('what is exported is imported again as it was (QX-100)', async () => {
     const source = await createSurvey(admin, { questions: QUESTIONS });
     for (let n = 0; n < 5; n++) {
-      const answers = QUESTIONS.map((question, at) => ({ question_id: question.id, value: givenTo(question, n + at) }));
+      const answers = QUESTIONS.map((question, at) => ({
+        question_id: question.id,
+        value: answerTo(question, n + at),
+      }));
       expect((await submitResponse(server, source, { answers })).status).toBe(201);
     }
     const { raw } = await admin.get(`/exports?survey_id=${source.id}`);
@@ -63,7 +69,7 @@ describe.each(testDialects())('answers of every type on %s', (dialect) => {
       Array.from({ length: Math.ceil(10_000 / QUESTIONS.length) }, async (_, n) => {
         const answers = QUESTIONS.map((question, at) => {
           const extra = n % 7 === 0 && faceOf(question).canComment ? { comments: 'Because' } : {};
-          return newAnswer(question, { value: givenTo(question, n + at), extra, seconds: n % 40 });
+          return newAnswer(question, { value: answerTo(question, n + at), extra, seconds: n % 40 });
         });
         const { id } = await server.deps.writer.submit(newResponse(survey.id, { day: DAYS[n % 3] ?? '', answers }));
         return id;
@@ -75,20 +81,3 @@ describe.each(testDialects())('answers of every type on %s', (dialect) => {
     expect(await recount(server.deps.db, survey.id)).toEqual([]);
   });
 });
-
-/** A different one for each number; every fifth is skipped. */
-function givenTo(question: Question, n: number): AnswerValue {
-  if (n % 5 === 4) return null;
-  const face = faceOf(question);
-  const options = face.optionValues(question);
-  const option = options[n % options.length];
-  if (option === undefined) return face.sampleValue(question, `Words ${n}`);
-  const parts = partsOf(question);
-  if (face.coding === 'place') return parts.map((_, at) => parts[(at + n) % parts.length] ?? '');
-  if (face.coding === 'cell')
-    return Object.fromEntries(
-      parts.flatMap((part, at) => ((at + n) % 4 === 3 ? [] : [[part, options[(at + n) % options.length] ?? '']])),
-    );
-  if (face.storesAs === 'list') return options.filter((_, at) => at === n % options.length || at > (n % 4) + 1);
-  return face.storesAs === 'number' ? Number(option) : option;
-}

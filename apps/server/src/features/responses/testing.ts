@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AnswerValue } from '@userfeedback/contract';
-import { countedUnder, storeValue } from '@userfeedback/engine';
+import type { AnswerValue, Question } from '@userfeedback/contract';
+import { countedUnder, faceOf, partsOf, storeValue } from '@userfeedback/engine';
 import type { Transaction } from 'kysely';
 import { dialectOf, uuidText } from '../../platform/db/dialect.ts';
 import type { Db, Schema } from '../../platform/db/schema.ts';
@@ -76,6 +76,23 @@ export function answer(asked: Asked, value: AnswerValue, comments: string | null
     other: null,
     counted: codes.map((code) => countedUnder(asked, code)),
   };
+}
+
+/** A different one for each number; every fifth is skipped. */
+export function answerTo(question: Question, n: number): AnswerValue {
+  if (n % 5 === 4) return null;
+  const face = faceOf(question);
+  const options = face.optionValues(question);
+  const option = options[n % options.length];
+  if (option === undefined) return face.sampleValue(question, `Words ${n}`);
+  const parts = partsOf(question);
+  if (face.coding === 'place') return parts.map((_, at) => parts[(at + n) % parts.length] ?? '');
+  if (face.coding === 'cell')
+    return Object.fromEntries(
+      parts.flatMap((part, at) => ((at + n) % 4 === 3 ? [] : [[part, options[(at + n) % options.length] ?? '']])),
+    );
+  if (face.storesAs === 'list') return options.filter((_, at) => at === n % options.length || at > (n % 4) + 1);
+  return face.storesAs === 'number' ? Number(option) : option;
 }
 
 /** The ids under which all stored responses were submitted. */

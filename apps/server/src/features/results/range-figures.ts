@@ -1,11 +1,11 @@
 import type { Question } from '@userfeedback/contract';
 import type { DayRange, Measured, SiteAccess } from '@userfeedback/engine';
-import { averageScore, faceOf, inTenths, kindOf, withMeasureInForce } from '@userfeedback/engine';
+import { averageScore, faceOf, inTenths, kindOf, npsOverview, withMeasureInForce } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { findRow } from '../surveys/stored/service.ts';
 import { readQuestionsOf } from '../surveys/stored/stored-survey.ts';
 import { countByOption, sumDays } from './queries.ts';
-import { npsOf, npsQuestions } from './survey-results.ts';
+import { npsQuestions } from './survey-results.ts';
 
 export interface RangeFigures {
   responses: number;
@@ -35,7 +35,7 @@ export async function readRangeFigures(db: Db, id: number, range: DayRange, acce
   const count = total(scores);
   return {
     ...(await sumDays(db, id, range)),
-    nps: { value: count === 0 ? null : npsOf(scores, scored[0] ? faceOf(scored[0]) : {}).nps, count },
+    nps: { value: count === 0 ? null : npsOverview(scores, scored[0] ? faceOf(scored[0]) : {}).nps, count },
     averages: new Map(averages),
   };
 }

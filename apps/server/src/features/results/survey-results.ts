@@ -1,13 +1,5 @@
-import type {
-  GivenAnswer,
-  NpsOverview,
-  NpsPoint,
-  Period,
-  Question,
-  QuestionStats,
-  SurveyResults,
-} from '@userfeedback/contract';
-import type { DayRange, QuestionFace } from '@userfeedback/engine';
+import type { GivenAnswer, NpsPoint, Period, Question, QuestionStats, SurveyResults } from '@userfeedback/contract';
+import type { DayRange, QuestionFace, Rounding } from '@userfeedback/engine';
 import {
   addDays,
   averageScore,
@@ -134,7 +126,7 @@ export function questionStats(
     options: shapeOptions(question, chosen),
     table: shapeTable(question, chosen),
     average: averageOf(face, chosen, counts),
-    nps: measure === 'nps' ? npsOf(chosen, face) : null,
+    nps: measure === 'nps' ? npsOverview(chosen, face) : null,
     measure: measure && !face.roundsDown && chosen.length > 0 ? measureFigures(measure, chosen, lastStep) : null,
     answers,
     other: other === undefined ? null : { label: other, answers: others },
@@ -190,7 +182,7 @@ export function npsFigures(
     );
   };
   return {
-    nps_overview: npsOf(inRange, rounding),
+    nps_overview: npsOverview(inRange, rounding),
     nps_question_id: first && !faceOf(first.question).roundsDown ? first.question.id : null,
     nps_points,
     nps_rolling: tooFew.length > nps_points.length / 2 ? nps_points.map(rolling) : [],
@@ -198,7 +190,7 @@ export function npsFigures(
 }
 
 function pointOf(period: Period, scores: Scores, rounding: Rounding): NpsPoint {
-  return { ...period, answers: sum(scores.map(({ count }) => count)), ...npsOf(scores, rounding) };
+  return { ...period, answers: sum(scores.map(({ count }) => count)), ...npsOverview(scores, rounding) };
 }
 
 export function idsOf(
@@ -229,18 +221,9 @@ export function isIn(day: string, { start_date, end_date }: DayRange): boolean {
 }
 
 type Scores = readonly { value: string; count: number }[];
-/** Of a question's type. */
-type Rounding = { roundsDown?: boolean };
 
 function roundingOf(scored: AskedQuestion | undefined): Rounding {
   return scored ? faceOf(scored.question) : {};
-}
-
-/** Of the scores of several days or questions together. */
-export function npsOf(scores: Scores, { roundsDown = false }: Rounding): NpsOverview {
-  const counts: Record<string, number> = {};
-  for (const { value, count } of scores) counts[value] = (counts[value] ?? 0) + count;
-  return npsOverview(counts, { roundsDown });
 }
 
 function sum(numbers: readonly number[]): number {
@@ -308,6 +291,6 @@ export function npsLanguages(
   return [...Map.groupBy(scores, ({ language }) => language)].map(([language, given]) => ({
     language: language === '' ? null : language,
     answers: sum(given.map(({ count }) => Number(count))),
-    ...npsOf(given, rounding),
+    ...npsOverview(given, rounding),
   }));
 }

@@ -29,6 +29,7 @@ export class SharedResults {
     if (shown.length === 0) return undefined;
     const votes = await this.#latest(survey.id);
     return async ({ id, repeated }: StoredResponse): Promise<SharedResult[] | undefined> => {
+      // A vote that is sent again is among the counts already, unless it was set aside as spam.
       const now = repeated ? await this.#next(survey.id) : votes;
       const isCounted = repeated && (await isPublished(this.#db, survey.id, id));
       return now && shown.map(({ question, own }) => sharedResult(question, own, now, isCounted));

@@ -22,7 +22,7 @@ describe('the API', () => {
   });
   afterAll(() => server.close());
 
-  test.each(documents)('breaks nothing for callers who know %s (UP-33)', (name) => {
+  test.each(documents)('breaks nothing for callers who know %s (UP-33, QX-99, QX-107)', (name) => {
     expect(listBreaks(read(name), now)).toEqual([]);
   });
 

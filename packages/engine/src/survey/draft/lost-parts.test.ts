@@ -10,6 +10,8 @@ const survey = draft([
   question('text', 'b', { logic: logic([['a', '=', 'Yes']]) }),
   question('star-rating', 'c'),
   question('ranking', 'd', { config: { options: ['Price', 'Speed'] } }),
+  question('matrix', 'e', { config: { rows: ['Price', 'Speed'], columns: ['Poor', 'Good'] } }),
+  question('radio-button', 'f', { config: { options: ['Yes', 'No', 'W'.repeat(121)] } }),
 ]);
 const jumping = draft([
   question('text', 'a', { jumps: [{ compare: 'ANY', value: '', to: 'b' }] }),
@@ -25,6 +27,11 @@ test.each<[string, typeof survey, LostPart[]]>([
   ['a type without options becomes another', changeType(survey, 'c', 'long-text'), []],
   ['the options are ranked (QX-44)', changeType(survey, 'a', 'ranking'), ['conditions']],
   ['a ranking loses its options (QX-44)', changeType(survey, 'd', 'text'), ['options']],
+  ['the options become rows (QX-36)', changeType(survey, 'a', 'matrix'), ['conditions']],
+  ['the options become words (QX-05)', changeType(survey, 'a', 'scale'), ['conditions']],
+  ['an option has no room in a row (QX-36)', changeType(survey, 'f', 'matrix'), ['options']],
+  ['a matrix loses its columns (QX-36)', changeType(survey, 'e', 'ranking'), ['options']],
+  ['a matrix loses all it has (QX-36)', changeType(survey, 'e', 'text'), ['options']],
   ['the title is changed', setTitle(survey, 'Another'), []],
   ['a question is deleted (QN-10)', deleteQuestion(survey, 'a'), ['conditions']],
 ])('when %s', (_name, after, lost) => {

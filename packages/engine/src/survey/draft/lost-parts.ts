@@ -1,5 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
-import { faceOf, valuesOf } from '../../question-types/index.ts';
+import { answerTextsOf } from '../../question-types/text-choices.ts';
 
 export type LostPart = 'conditions' | 'jumps' | 'options';
 
@@ -9,7 +9,7 @@ export function lostParts(before: SurveyDraft, after: SurveyDraft): LostPart[] {
   if (jumpCount(after) < jumpCount(before)) lost.push('jumps');
   const isCut = after.questions.some((question) => {
     const old = before.questions.find(({ id }) => id === question.id);
-    return old && old.type !== question.type && optionTexts(old) > optionTexts(question);
+    return old && old.type !== question.type && answerTextsOf(old).length > answerTextsOf(question).length;
   });
   if (isCut) lost.push('options');
   return lost;
@@ -25,9 +25,4 @@ function conditionCount({ questions, settings, notifications }: SurveyDraft): nu
 
 function jumpCount({ questions }: SurveyDraft): number {
   return questions.reduce((sum, { jumps }) => sum + jumps.length, 0);
-}
-
-function optionTexts(question: SurveyDraft['questions'][number]): number {
-  if (!faceOf(question).hasOptions) return 0;
-  return valuesOf(question).filter((text) => text.trim() !== '').length;
 }

@@ -1,6 +1,8 @@
+import type { SurveyDraft } from '@userfeedback/contract';
+import { JUMPS_MAX } from '@userfeedback/contract/limits';
 import { describe, expect, test } from 'vitest';
 import { draft, found, question } from '../../testing/samples.ts';
-import { addCondition, logicSubjects, removeCondition, setCondition, setLogic } from './question-logic.ts';
+import { addCondition, addJump, logicSubjects, removeCondition, setCondition, setLogic } from './question-logic.ts';
 
 describe('logic', () => {
   const three = () =>
@@ -39,4 +41,14 @@ describe('logic', () => {
     expect(found(one, 'c').logic).toMatchObject({ enabled: true, conditions: [{}] });
     expect(found(removeCondition(one, 'c', 0), 'c').logic).toMatchObject({ enabled: false, conditions: [] });
   });
+});
+
+test('a question has a limited number of jumps, and one that cannot be compared has a single one', () => {
+  const addedTo = (id: string) => {
+    let made: SurveyDraft = draft([question('radio-button', 'a'), question('matrix', 'b')]);
+    for (let n = 0; n <= JUMPS_MAX; n++) made = addJump(made, id);
+    return found(made, id).jumps;
+  };
+  expect(addedTo('a')).toHaveLength(JUMPS_MAX);
+  expect(addedTo('b')).toEqual([{ compare: 'ANY', value: '', to: 'end' }]);
 });

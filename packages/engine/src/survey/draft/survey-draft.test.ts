@@ -124,6 +124,15 @@ describe('changing the type', () => {
     }
   });
 
+  test('options become rows of a matrix or words of a scale, and come back (QX-36, QX-05)', () => {
+    const radio = draft([question('radio-button', 'a')]);
+    const matrix = moves.changeType(radio, 'a', 'matrix');
+    expect(found(matrix, 'a').config).toEqual({ rows: options, columns: [] });
+    const scale = moves.changeType(matrix, 'a', 'scale');
+    expect(found(scale, 'a').config).toMatchObject({ form: 'labels', from: 1, to: 3, labels: options });
+    expect(found(moves.changeType(scale, 'a', 'radio-button'), 'a').config).toEqual({ options });
+  });
+
   test.each(QUESTION_TYPES.flatMap((from) => QUESTION_TYPES.map((to) => [from, to] as const)))(
     'from %s to %s the contract accepts the outcome as it is (QN-21, QN-22)',
     (from, to) => {

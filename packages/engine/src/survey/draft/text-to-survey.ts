@@ -132,8 +132,9 @@ function countsOptions(own: Numbering, question: Numbering | undefined, option: 
 /** Options beyond the type's limit are dropped. */
 export function makeQuestions(read: readonly ReadQuestion[], makeId: MakeId): Question[] {
   return read.map(({ title, type, required, options, multiple = false, config }) => {
-    const blank = questionTypes[type].make(blankQuestion(type, makeId()), { multiple });
-    const question = options.slice(0, faceOf(blank).optionsMax).reduce((made, label, at) => {
+    const { make, optionsMax } = questionTypes[type];
+    const blank = make(blankQuestion(type, makeId()), { multiple, ...(optionsMax === 0 && { options }) });
+    const question = options.slice(0, optionsMax).reduce((made, label, at) => {
       const face = faceOf(made);
       const hasRow = at < face.optionValues(made).length;
       return face.setOption(hasRow ? made : face.addOption(made), at, { label });

@@ -20,19 +20,19 @@ export function offeringOther<T extends Offering>(field: Field<T>): Field<T> {
     const { options, other } = question.config;
     const id = useId();
     const text = useRef<HTMLInputElement>(null);
-    const isNew = useRef(false);
+    const wantsFocus = useRef(false);
     useEffect(() => {
-      if (isNew.current) text.current?.focus();
-      isNew.current = false;
+      if (wantsFocus.current) text.current?.focus();
+      wantsFocus.current = false;
     });
     if (!other?.enabled) return <Choices {...props} />;
     const isChosen = choosesOther(question, value);
     const change = (next: AnswerValue) => {
-      const isNext = choosesOther(question, next);
-      isNew.current = isNext && !isChosen;
-      if (isNext !== isChosen) onExtraChange({ other: '' }, isNext ? next : undefined);
+      const willBeChosen = choosesOther(question, next);
+      wantsFocus.current = willBeChosen && !isChosen;
+      if (willBeChosen !== isChosen) onExtraChange({ other: '' }, willBeChosen ? next : undefined);
       // An answer that is still to be written never moves on.
-      if (!isNew.current) props.onChange(next);
+      if (!wantsFocus.current) props.onChange(next);
     };
     return (
       <>

@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@userfeedback/contract';
 import { Question } from '@userfeedback/contract';
-import { addDays, faceOf, partsOf, QUESTION_TYPES, questionTypes } from '@userfeedback/engine';
+import { addDays, faceOf, partsOf, QUESTION_TYPES, questionTypes, valuesOf } from '@userfeedback/engine';
 import { writeComment } from '../phrases/write-comment.ts';
 import type { Random } from '../random.ts';
 import type { Blueprint } from './blueprint.ts';
@@ -35,7 +35,7 @@ const DAYS = ['2024-01-01', 1000] as const;
 
 function answerTo(question: Question, text: string, random: Random): AnswerValue {
   const face = faceOf(question);
-  const options = face.optionValues(question);
+  const options = valuesOf(question);
   const parts = partsOf(question);
   switch (face.coding) {
     case 'step':

@@ -22,8 +22,9 @@ export function JumpRows({ question, edit }: Props) {
   const questions = useEdited(({ draft }) => draft.questions);
   const { root, focusSoon } = useFocusSoon();
   const later = questionsAfter({ questions }, id);
-  const firstOfAll = jumps.findIndex(({ compare }) => compare === 'ANY');
-  const others = firstOfAll < 0 ? jumps.length : firstOfAll;
+  const any = jumps.findIndex(({ compare }) => compare === 'ANY');
+  // The place of the jump for all other answers. Visitors never get to those below it, which only scripts can save.
+  const others = any < 0 ? jumps.length : any;
   const add = () => {
     edit((survey) => addJump(survey, id));
     focusSoon(`[data-jump="${others}"] input, [data-others] input`);

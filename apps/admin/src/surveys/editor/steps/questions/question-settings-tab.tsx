@@ -9,6 +9,7 @@ import {
   useRestingParts,
 } from '@userfeedback/admin-ui';
 import type { Capability, Question } from '@userfeedback/contract';
+import type { QuestionCore } from '@userfeedback/engine';
 import {
   faceOf,
   fitsOnScreenBefore,
@@ -21,8 +22,9 @@ import { t } from '../../../../messages/editor.ts';
 import { t as words } from '../../../../messages/questions.ts';
 import { useEdited } from '../../draft/use-editor.ts';
 
-type Setting = 'required' | 'randomize' | 'comment_box' | 'same_screen' | 'show_result';
+type Setting = keyof QuestionCore['settings'];
 type Lockable = Exclude<Setting, 'same_screen' | 'show_result'>;
+
 interface Props {
   question: Question;
   index: number;
@@ -100,16 +102,14 @@ export function QuestionSettingsTab({ question, index, onChange }: Props) {
   );
 }
 
-/** Cannot be switched on where the question begins a screen anyway, or the one before it is full. */
-function SameScreen({
-  question: { id, settings },
-  onChange,
-  mark,
-}: {
+interface SameScreenProps {
   question: Question;
   onChange(on: boolean): void;
   mark: ReturnType<ReturnType<typeof useFieldMarks>>;
-}) {
+}
+
+/** Cannot be turned on where the question begins a screen anyway, or the one before it is full. */
+function SameScreen({ question: { id, settings }, onChange, mark }: SameScreenProps) {
   const { screens, conditions } = words;
   const fits = useEdited(({ draft }) => fitsOnScreenBefore(draft.questions, id));
   const because = useEdited(({ draft }) => {
@@ -130,7 +130,7 @@ function SameScreen({
   );
 }
 
-/** The question with one of its settings switched. */
+/** The cast is safe: all types have these settings. */
 export function withSetting(question: Question, setting: Setting, on: boolean): Question {
   return { ...question, settings: { ...question.settings, [setting]: on } } as Question;
 }

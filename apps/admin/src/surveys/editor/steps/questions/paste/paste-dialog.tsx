@@ -3,7 +3,7 @@ import { closeModal, Items, Row } from '@userfeedback/admin-ui';
 import type { Question, QuestionType } from '@userfeedback/contract';
 import { PASTED_TEXT_MAX, QUESTIONS_MAX } from '@userfeedback/contract/limits';
 import type { ReadQuestion } from '@userfeedback/engine';
-import { faceOf, faceOfType, makeQuestions, textToSurvey } from '@userfeedback/engine';
+import { answerTextsOf, faceOf, makeQuestions, textToSurvey } from '@userfeedback/engine';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { t } from '../../../../../messages/writing.ts';
 import { typeName } from '../../../../type-name.ts';
@@ -145,11 +145,11 @@ interface UnderstoodProps {
 function Understood({ number, question, types, requiredNeeds, isLeft, onToggle, onType }: UnderstoodProps) {
   const id = useId();
   const { title, type, required, options } = question;
-  const count = faceOfType(type)?.hasOptions ? options.length : 0;
-  const most = faceOfType(type)?.optionsMax ?? 0;
+  const count = options.length;
+  const fit = makeQuestions([question], String).reduce((sum, made) => sum + answerTextsOf(made).length, 0);
   const facts = [
-    ...(count > most ? [t.paste.optionsFit({ count, fit: most })] : []),
-    ...(count > 0 && count <= most ? [t.paste.options({ count })] : []),
+    ...(count > fit ? [t.paste.optionsFit({ count, fit })] : []),
+    ...(count > 0 && count === fit ? [t.paste.options({ count })] : []),
     ...(required ? [requiredNeeds === null ? t.paste.required : t.paste.requiredKept({ needs: requiredNeeds })] : []),
   ];
   return (

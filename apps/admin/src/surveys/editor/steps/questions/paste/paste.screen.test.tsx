@@ -46,6 +46,28 @@ test('types are changed and questions left out before they are added below the o
   expect(questions[2]).toMatchObject({ config: { options: ['Red', 'Green'] }, settings: { required: true } });
 });
 
+test('options become rows or words where the type has these, and are missed where it has none (QX-117)', async () => {
+  const { user, saved } = await openQuestions([A]);
+  paste('1. How are they?\n- Pay\n- Team\n2. I like it here\n- No\n- Partly\n- Yes\n3. Why?\n- Money\n- Time');
+  const inDialog = await dialog();
+  const choose = (number: number, type: string) =>
+    user.selectOptions(inDialog.getByRole('combobox', { name: `Type of question ${number}` }), type);
+  await choose(1, 'Matrix');
+  await choose(2, 'Scale');
+  await choose(3, 'Long Text');
+  const facts = inDialog
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[data-number]:last-child')?.textContent);
+  expect(facts).toEqual(['2 options', '3 options', '2 options, 0 fit.']);
+  await user.click(inDialog.getByRole('button', { name: 'Add 3 questions' }));
+  await screen.findByText('3 questions added.');
+  expect((await saved()).slice(-3).map(({ config }) => config)).toMatchObject([
+    { rows: ['Pay', 'Team'], columns: [] },
+    { form: 'labels', from: 1, to: 3, labels: ['No', 'Partly', 'Yes'] },
+    {},
+  ]);
+});
+
 test('the dialog lists each line that is left out (XI-10)', async () => {
   await openQuestions([A, B]);
   paste('Dear Ann\n1. How?\nSection B\n2. Which?\n○ Red\n○ Green');
