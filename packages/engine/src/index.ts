@@ -83,6 +83,7 @@ export * from './survey/hidden-fields.ts';
 export { type InForce, inForce, questionsInForce, type Restable, withMeasureInForce } from './survey/in-force.ts';
 export { followEdits, keepResting } from './survey/keep-resting.ts';
 export * from './survey/link-state.ts';
+export * from './survey/mail-snippet.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/missing.ts';
 export { missingFor } from './survey/parts.ts';

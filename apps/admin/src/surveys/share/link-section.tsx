@@ -1,5 +1,5 @@
 import { Anchor, Button, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { CopyField, Items, Row, useSite } from '@userfeedback/admin-ui';
+import { CopyField, Items, Row } from '@userfeedback/admin-ui';
 import type { SurveyPlaces } from '@userfeedback/contract';
 import { LINK_DESCRIPTION_MAX, SLUG } from '@userfeedback/contract/places-limits';
 import { useState } from 'react';
@@ -16,7 +16,6 @@ interface Props {
 
 export function LinkSection({ places, change }: Props) {
   const { url, link } = places;
-  const { admin_url } = useSite();
   return (
     <>
       <Switch
@@ -26,7 +25,7 @@ export function LinkSection({ places, change }: Props) {
       />
       {link.enabled && (
         <>
-          {isOnThisComputer(admin_url) && <Text c="dimmed">{t.link.onThisComputer}</Text>}
+          {isOnThisComputer(url) && <Text c="dimmed">{t.link.onThisComputer}</Text>}
           <div dir="ltr">
             <CopyField label={t.link.address} value={url} copied={t.link.copied} />
           </div>

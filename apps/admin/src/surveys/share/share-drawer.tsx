@@ -1,12 +1,16 @@
 import { Drawer, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, Items, LoadFailed, Problem, Row } from '@userfeedback/admin-ui';
+import type { SurveyPlaces } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/share.ts';
+import { CodeSection } from './code-section.tsx';
 import { LinkSection } from './link-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import { PagesSection } from './pages-section.tsx';
+import { isOnThisComputer } from './public-address.ts';
 import { usePlacesChange } from './use-places-change.ts';
 
 interface Props {
@@ -50,6 +54,27 @@ function Sections({ id }: { id: number }) {
       <Section title={t.pages.title}>
         <PagesSection id={id} places={places} change={change} />
       </Section>
+      <Section title={t.mail.title}>
+        <ByLink places={places}>
+          <MailSection id={id} url={places.url} />
+        </ByLink>
+      </Section>
+      <Section title={t.code.title}>
+        <ByLink places={places}>
+          <CodeSection url={places.url} />
+        </ByLink>
+      </Section>
+    </>
+  );
+}
+
+/** What leads to the link is of no use while it is off. */
+function ByLink({ places: { url, link }, children }: { places: SurveyPlaces; children: ReactNode }) {
+  if (!link.enabled) return <Text c="dimmed">{t.needsLink}</Text>;
+  return (
+    <>
+      {isOnThisComputer(url) && <Text c="dimmed">{t.link.onThisComputer}</Text>}
+      {children}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { SurveyPlaces, WidgetDocument } from '@userfeedback/contract';
+import type { Survey, SurveyPlaces, WidgetDocument } from '@userfeedback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { createSurvey } from '../../testing/factories.ts';
@@ -79,8 +79,9 @@ describe.each(testDialects())('where a survey is found, on %s', (dialect) => {
     await put(id, { on_pages: 'none', link: { enabled: true, slug: 'for-the-copy' } });
     const { body: copy } = await admin.post<{ id: number }>(`/surveys/${id}/duplicate`);
     expect(await get(copy.id)).toMatchObject({ on_pages: 'open', link: { enabled: false, slug: '' } });
-    await admin.post('/surveys/trash', { ids: [id] });
-    await admin.post('/surveys/restore', { ids: [id] });
+    await admin.post('/surveys/trash', { survey_ids: [id] });
+    expect((await admin.get<Survey>(`/surveys/${id}`)).body.status).toBe('trash');
+    await admin.post('/surveys/restore', { survey_ids: [id] });
     expect(await get(id)).toMatchObject({ on_pages: 'none', link: { slug: 'for-the-copy' } });
   });
 

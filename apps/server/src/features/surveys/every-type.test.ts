@@ -135,7 +135,10 @@ describe.each(testDialects())('a survey of every type on %s', (dialect) => {
     expect(JSON.stringify(results.question_stats)).not.toContain(german(''));
     const tables = results.question_stats.filter(({ table }) => table.length > 0);
     expect(tables.map(({ title, table }) => [title, table.map(({ row }) => row)])).toEqual(
-      QUESTIONS.filter(({ type }) => type === 'matrix' || type === 'ranking').map((each) => [each.title, partsOf(each)]),
+      QUESTIONS.filter(({ type }) => type === 'matrix' || type === 'ranking').map((each) => [
+        each.title,
+        partsOf(each),
+      ]),
     );
   });
 

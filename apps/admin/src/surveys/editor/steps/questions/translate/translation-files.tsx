@@ -5,6 +5,7 @@ import type { TextPlace } from '@userfeedback/engine';
 import { readTranslations, writeTranslations } from '@userfeedback/engine';
 import { useRef } from 'react';
 import { t } from '../../../../../messages/languages.ts';
+import { saveFile } from '../../../../../save-file.ts';
 import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 
 const BYTES_MAX = 1_000_000;
@@ -17,11 +18,7 @@ export function TranslationFiles({ tag, nameOf }: { tag: string; nameOf(place: T
   const reset = useRef<() => void>(null);
   const download = () => {
     const blob = new Blob([writeTranslations(draft, tag, nameOf)], { type: 'text/csv;charset=utf-8' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = `survey-${draft.id ?? 'new'}-${tag}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(`survey-${draft.id ?? 'new'}-${tag}.csv`, blob);
   };
   const upload = async (file: File | null) => {
     reset.current?.();

@@ -1,0 +1,109 @@
+import type { MailQuestion } from '@userfeedback/engine';
+import type { CSSProperties, ReactNode } from 'react';
+
+export interface Mail {
+  /** Of the survey. */
+  title: string;
+  /** Null: the mail has one button. */
+  question: MailQuestion | null;
+  /** What that button says. */
+  start: string;
+  /** The address that fills in this answer; without one, that of the survey. */
+  linkTo(value?: string): string;
+}
+
+const FONT = 'Arial, Helvetica, sans-serif';
+/** Dark on white in each part, which mail programs with a dark theme change together. */
+const INK: CSSProperties = { color: '#1f2430', backgroundColor: '#ffffff', fontFamily: FONT };
+const BORDER = '1px solid #5b6472';
+
+/**
+ * A survey as mail programs draw it: they know tables and the styles of each element. Outlook draws neither the padding
+ * nor the border of a link, so its cell has the border.
+ */
+export function MailSnippet({ title, question, start, linkTo }: Mail) {
+  const answers: { value?: string; text: string }[] = question?.answers ?? [{ text: start }];
+  const scale = question?.scale;
+  return (
+    <Table style={{ maxWidth: 600 }}>
+      <tr>
+        <td style={{ ...INK, fontSize: 18, lineHeight: '26px', fontWeight: 'bold', padding: '12px 0' }}>
+          {question?.title ?? title}
+        </td>
+      </tr>
+      <tr>
+        <td style={INK}>
+          {scale ? (
+            <Table>
+              <tr>
+                {answers.map(({ value, text }) => (
+                  <Answer key={text} href={linkTo(value)} width={`${Math.floor(100 / answers.length)}%`}>
+                    {text}
+                  </Answer>
+                ))}
+              </tr>
+            </Table>
+          ) : (
+            answers.map(({ value, text }) => (
+              <Table key={text} style={{ marginBottom: 8 }}>
+                <tr>
+                  <Answer href={linkTo(value)}>{text}</Answer>
+                </tr>
+              </Table>
+            ))
+          )}
+        </td>
+      </tr>
+      {scale && (scale.low || scale.high) && (
+        <tr>
+          <td style={INK}>
+            <Table>
+              <tr>
+                <End align="left">{scale.low}</End>
+                <End align="right">{scale.high}</End>
+              </tr>
+            </Table>
+          </td>
+        </tr>
+      )}
+    </Table>
+  );
+}
+
+function Table({ style, children }: { style?: CSSProperties; children: ReactNode }) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={style}>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Answer({ href, width, children }: { href: string; width?: string; children: string }) {
+  return (
+    <td align="center" width={width} style={{ ...INK, border: BORDER }}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        style={{
+          ...INK,
+          display: 'block',
+          padding: '11px 4px',
+          fontSize: 16,
+          lineHeight: '22px',
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </a>
+    </td>
+  );
+}
+
+function End({ align, children }: { align: 'left' | 'right'; children: string }) {
+  return (
+    <td align={align} style={{ ...INK, fontSize: 14, lineHeight: '20px', padding: '6px 0' }}>
+      {children}
+    </td>
+  );
+}
