@@ -16,7 +16,8 @@ export function completeSurvey() {
       name,
       isEmpty(value) ? ['First', 'Second'] : value,
     ]);
-    const other = 'other' in given.config ? { other: { enabled: true, label: 'Other' } } : {};
+    const { hasTextOptions, coding } = faceOf(given);
+    const other = hasTextOptions && coding === 'option' ? { other: { enabled: true, label: 'Other' } } : {};
     const link = faceOf(given).link ? { link: { label: 'Read more', url: 'https://example.com' } } : {};
     return { ...given, config: { ...Object.fromEntries(fields), ...other, ...link } };
   };

@@ -12,7 +12,7 @@ import type {
   Version,
   WidgetDocument,
 } from '@userfeedback/contract';
-import { faceOf, faceOfType, partsOf, QUESTION_TYPES } from '@userfeedback/engine';
+import { faceOf, partsOf, QUESTION_TYPES } from '@userfeedback/engine';
 import { surveyTexts } from '@userfeedback/engine/languages/survey-texts';
 import { sampleQuestion } from '@userfeedback/engine/testing/samples';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,10 +26,11 @@ import { answerTo } from '../responses/testing.ts';
 const PICTURE = 'https://example.com/a.png';
 /** With everything that visitors read of a question of its type. */
 const QUESTIONS: Survey['questions'] = QUESTION_TYPES.map((type) => {
-  const { config, ...question } = sampleQuestion(type);
-  const other = 'other' in config ? { other: { enabled: true, label: 'Other' } } : {};
-  const link = faceOfType(type)?.link ? { link: { label: 'Read more', url: 'https://example.com/' } } : {};
-  const whole = { ...question, id: `the-${type}`, config: { ...config, ...other, ...link } };
+  const sample: Survey['questions'][number] = sampleQuestion(type);
+  const { hasTextOptions, coding, link } = faceOf(sample);
+  const other = hasTextOptions && coding === 'option' ? { other: { enabled: true, label: 'Other' } } : {};
+  const read = link ? { link: { label: 'Read more', url: 'https://example.com/' } } : {};
+  const whole = { ...sample, id: `the-${type}`, config: { ...sample.config, ...other, ...read } };
   return JSON.parse(JSON.stringify(whole, (key, value) => (key === 'image' ? PICTURE : value)));
 });
 const thank_you = {
