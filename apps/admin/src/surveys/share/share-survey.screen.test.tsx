@@ -157,7 +157,7 @@ function mailFaults(html: string): string[] {
 
 test('without a link there is neither mail nor code (LS-53, LS-60)', async () => {
   const { drawer } = await openShare();
-  expect(drawer.getAllByText('Switch on the link first.')).toHaveLength(2);
+  expect(drawer.getAllByText('Turn on the link first.')).toHaveLength(2);
   expect(drawer.queryByRole('img')).toBeNull();
 });
 
