@@ -12,10 +12,9 @@ export interface Mail {
   linkTo(value?: string): string;
 }
 
-const FONT = 'Arial, Helvetica, sans-serif';
+const PAPER: CSSProperties = { backgroundColor: '#ffffff' };
 /** Dark on white in each part, which mail programs with a dark theme change together. */
-const INK: CSSProperties = { color: '#1f2430', backgroundColor: '#ffffff', fontFamily: FONT };
-const BORDER = '1px solid #5b6472';
+const INK: CSSProperties = { ...PAPER, color: '#1f2430', fontFamily: 'Arial, Helvetica, sans-serif' };
 
 /**
  * A survey as mail programs draw it: they know tables and the styles of each element. Outlook draws neither the padding
@@ -24,6 +23,12 @@ const BORDER = '1px solid #5b6472';
 export function MailSnippet({ title, question, start, linkTo }: Mail) {
   const answers: { value?: string; text: string }[] = question?.answers ?? [{ text: start }];
   const scale = question?.scale;
+  const width = scale ? `${Math.floor(100 / answers.length)}%` : undefined;
+  const cells = answers.map(({ value, text }) => (
+    <Answer key={text} href={linkTo(value)} width={width}>
+      {text}
+    </Answer>
+  ));
   return (
     <Table style={{ maxWidth: 600 }}>
       <tr>
@@ -32,31 +37,13 @@ export function MailSnippet({ title, question, start, linkTo }: Mail) {
         </td>
       </tr>
       <tr>
-        <td style={INK}>
-          {scale ? (
-            <Table>
-              <tr>
-                {answers.map(({ value, text }) => (
-                  <Answer key={text} href={linkTo(value)} width={`${Math.floor(100 / answers.length)}%`}>
-                    {text}
-                  </Answer>
-                ))}
-              </tr>
-            </Table>
-          ) : (
-            answers.map(({ value, text }) => (
-              <Table key={text} style={{ marginBottom: 8 }}>
-                <tr>
-                  <Answer href={linkTo(value)}>{text}</Answer>
-                </tr>
-              </Table>
-            ))
-          )}
+        <td style={PAPER}>
+          <Table spacing={4}>{scale ? <tr>{cells}</tr> : cells.map((cell) => <tr key={cell.key}>{cell}</tr>)}</Table>
         </td>
       </tr>
       {scale && (scale.low || scale.high) && (
         <tr>
-          <td style={INK}>
+          <td style={PAPER}>
             <Table>
               <tr>
                 <End align="left">{scale.low}</End>
@@ -70,17 +57,17 @@ export function MailSnippet({ title, question, start, linkTo }: Mail) {
   );
 }
 
-function Table({ style, children }: { style?: CSSProperties; children: ReactNode }) {
+function Table({ spacing = 0, style, children }: { spacing?: number; style?: CSSProperties; children: ReactNode }) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={style}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={spacing} border={0} style={style}>
       <tbody>{children}</tbody>
     </table>
   );
 }
 
-function Answer({ href, width, children }: { href: string; width?: string; children: string }) {
+function Answer({ href, width, children }: { href: string; width: string | undefined; children: string }) {
   return (
-    <td align="center" width={width} style={{ ...INK, border: BORDER }}>
+    <td align="center" width={width} style={{ ...PAPER, border: '1px solid #5b6472' }}>
       <a
         href={href}
         target="_blank"
