@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { Row } from '@userfeedback/admin-ui';
+import { Row, saveFile } from '@userfeedback/admin-ui';
 import { useState } from 'react';
 import { t } from '../../messages/share.ts';
 import { QrCode, qrPng, qrSvg } from '../../qr-code.tsx';
-import { saveFile } from '../../save-file.ts';
 import { ClosedPart } from '../editor/test/closed-part.tsx';
 import { linkAddress } from './link-address.ts';
 import { SourceField } from './source-field.tsx';

@@ -2,7 +2,7 @@ import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, copyText, LoadFailed, Row } from '@userfeedback/admin-ui';
 import type { MailQuestion } from '@userfeedback/engine';
-import { mailQuestion } from '@userfeedback/engine';
+import { mailQuestion, surveyDirection } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/share.ts';
@@ -32,6 +32,7 @@ export function MailSection({ id, url }: { id: number; url: string }) {
   const question = asked && sizeOf(asked, linkTo) > MAIL_MAX ? null : asked;
   const mail: Mail = {
     title: survey.title,
+    dir: surveyDirection(survey.languages.base, survey.questions),
     question,
     start: t.mail.start,
     linkTo: (value) => linkTo(question?.id, value),

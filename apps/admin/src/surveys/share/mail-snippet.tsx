@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 export interface Mail {
   /** Of the survey. */
   title: string;
+  dir: 'ltr' | 'rtl';
   /** Null: the mail has one button. */
   question: MailQuestion | null;
   /** What that button says. */
@@ -20,7 +21,7 @@ const INK: CSSProperties = { ...PAPER, color: '#1f2430', fontFamily: 'Arial, Hel
  * A survey as mail programs draw it: they know tables and the styles of each element. Outlook draws neither the padding
  * nor the border of a link, so its cell has the border.
  */
-export function MailSnippet({ title, question, start, linkTo }: Mail) {
+export function MailSnippet({ title, dir, question, start, linkTo }: Mail) {
   const answers: { value?: string; text: string }[] = question?.answers ?? [{ text: start }];
   const scale = question?.scale;
   const width = scale ? `${Math.floor(100 / answers.length)}%` : undefined;
@@ -30,7 +31,7 @@ export function MailSnippet({ title, question, start, linkTo }: Mail) {
     </Answer>
   ));
   return (
-    <Table style={{ maxWidth: 600 }}>
+    <Table dir={dir} style={{ maxWidth: 600 }}>
       <tr>
         <td style={{ ...INK, fontSize: 18, lineHeight: '26px', fontWeight: 'bold', padding: '12px 0' }}>
           {question?.title ?? title}
@@ -46,8 +47,8 @@ export function MailSnippet({ title, question, start, linkTo }: Mail) {
           <td style={PAPER}>
             <Table>
               <tr>
-                <End align="left">{scale.low}</End>
-                <End align="right">{scale.high}</End>
+                <End align={dir === 'ltr' ? 'left' : 'right'}>{scale.low}</End>
+                <End align={dir === 'ltr' ? 'right' : 'left'}>{scale.high}</End>
               </tr>
             </Table>
           </td>
@@ -57,9 +58,16 @@ export function MailSnippet({ title, question, start, linkTo }: Mail) {
   );
 }
 
-function Table({ spacing = 0, style, children }: { spacing?: number; style?: CSSProperties; children: ReactNode }) {
+interface TableProps {
+  spacing?: number;
+  dir?: Mail['dir'];
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+function Table({ spacing = 0, dir, style, children }: TableProps) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={spacing} border={0} style={style}>
+    <table role="presentation" dir={dir} width="100%" cellPadding={0} cellSpacing={spacing} border={0} style={style}>
       <tbody>{children}</tbody>
     </table>
   );

@@ -139,7 +139,7 @@ function mailFaults(html: string): string[] {
     ...(/^(TABLE|TBODY|TR|TD|A)$/.test(element.tagName) ? [] : [element.tagName]),
     ...element
       .getAttributeNames()
-      .filter((name) => !/^(role|width|cellpadding|cellspacing|border|style|align|href|target|rel)$/.test(name)),
+      .filter((name) => !/^(role|dir|width|cellpadding|cellspacing|border|style|align|href|target|rel)$/.test(name)),
     ...[...element.style].filter((name) =>
       /flex|grid|position|float|var\(/.test(`${name}:${element.style.getPropertyValue(name)}`),
     ),

@@ -1,11 +1,10 @@
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { confirm, errorToast } from '@userfeedback/admin-ui';
+import { confirm, errorToast, saveFile } from '@userfeedback/admin-ui';
 import type { TextPlace } from '@userfeedback/engine';
 import { readTranslations, writeTranslations } from '@userfeedback/engine';
 import { useRef } from 'react';
 import { t } from '../../../../../messages/languages.ts';
-import { saveFile } from '../../../../../save-file.ts';
 import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 
 const BYTES_MAX = 1_000_000;
