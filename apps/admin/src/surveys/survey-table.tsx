@@ -256,6 +256,13 @@ function surveyRowActions(
     to: paths.editQuestions(id),
     capability: 'edit-surveys',
   };
+  const places: Action = {
+    label: texts.share,
+    icon: IconShare,
+    isInMenu: true,
+    capability: 'edit-surveys',
+    run: () => share(id),
+  };
   const always: Action[] = [
     { label: texts.results, icon: IconChartBar, to: paths.surveyResults(id), capability: 'view-results' },
     { label: texts.responses, icon: IconMessages, to: paths.responses(id), capability: 'view-results' },
@@ -266,6 +273,7 @@ function surveyRowActions(
       capability: 'edit-surveys',
       to: paths.duplicateSurvey(id),
     },
+    ...(isTrashed ? [] : [places]),
     {
       label: texts.download,
       icon: IconDownload,
@@ -274,13 +282,6 @@ function surveyRowActions(
       run: () => downloadSurveyFile(id),
     },
   ];
-  const places: Action = {
-    label: texts.share,
-    icon: IconShare,
-    isInMenu: true,
-    capability: 'edit-surveys',
-    run: () => share(id),
-  };
   const copy: Action = {
     label: words.copyShortcode,
     icon: IconCode,
@@ -295,6 +296,6 @@ function surveyRowActions(
     capability: 'delete-surveys',
     run: () => void run(verb, [id]),
   });
-  if (!isTrashed) return [edit, ...always, places, copy, act('trash', texts.trash, IconTrash, true)];
+  if (!isTrashed) return [edit, ...always, copy, act('trash', texts.trash, IconTrash, true)];
   return [...always, act('restore', texts.restore, IconArrowBackUp), act('delete', texts.delete, IconTrashX, true)];
 }
