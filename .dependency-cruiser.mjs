@@ -38,7 +38,7 @@ const VISITORS_CODE = { path: '^(packages/survey-view|apps/widget)/src/', pathNo
 const LIGHT_ADDON_FILES = { path: '^addons/src/[^/]+/(manifest[.]ts|page/)', pathNot: TESTS };
 const CONTRACT_AT_RUN_TIME = {
   path: '^packages/contract/src/',
-  pathNot: '^packages/contract/src/(((field|told|question|thanks)-)?limits|errors)[.]ts$',
+  pathNot: '^packages/contract/src/(((field|told|places|question|thanks)-)?limits|errors)[.]ts$',
   dependencyTypesNot: ['type-only'],
 };
 const NODE = { dependencyTypes: ['core'] };
@@ -73,7 +73,7 @@ const pure = [
   rule(
     'limits-alone',
     'They travel to the visitor: they import nothing.',
-    { path: '^packages/contract/src/(((field|told|question|thanks)-)?limits|errors)[.]ts$' },
+    { path: '^packages/contract/src/(((field|told|places|question|thanks)-)?limits|errors)[.]ts$' },
     { path: '.' },
   ),
   rule(

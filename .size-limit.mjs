@@ -38,6 +38,7 @@ function partIn(file, name) {
 
 const panel = scripts('widget', widget, [entryOf('widget', widget)]);
 const rules = partIn(loader, 'rules');
+const link = partIn('apps/widget/dist/widget-link.json', 'link');
 const team = partIn(rules, 'team');
 /** What the panel loads for surveys with these question types, screens, endings or results, and the most that it may take. */
 const panelParts = {
@@ -64,10 +65,12 @@ const budget = (name, limit, path) => ({ name, limit, path, gzip: true });
 
 export default [
   budget('widget: loader', '3.3 kB', loader),
-  budget('widget: loader and panel', '25.4 kB', [loader, ...panel]),
+  budget('widget: loader and panel', '25.5 kB', [loader, ...panel]),
+  budget('widget: link page', '3.6 kB', link),
+  budget('widget: link page and panel', '25.6 kB', [link, ...panel]),
   ...Object.entries(panelParts).map(([part, limit]) => budget(`widget: ${part}`, limit, partIn(panel[0], part))),
-  budget('widget: page rules', '7.5 kB', rules),
-  budget('widget: a page whose surveys use all of these', '48.6 kB', [
+  budget('widget: page rules', '7.6 kB', rules),
+  budget('widget: a page whose surveys use all of these', '48.8 kB', [
     loader,
     ...panel,
     rules,
@@ -87,7 +90,7 @@ export default [
   budget('widget: strip of a test', '1.3 kB', partIn(team, 'test')),
   budget('widget: recorder of heatmaps', '2.5 kB', partIn(rules, 'heatmap-record')),
   budget('widget: overlay of heatmaps', '9 kB', partIn(team, 'heatmap-overlay')),
-  budget('admin: first screen', '190.5 kB', adminScripts),
+  budget('admin: first screen', '191 kB', adminScripts),
   ...ofLanguages.map(([tag, file]) =>
     budget(`admin: first screen in ${tag}`, '15 kB', [
       `apps/admin/dist/${admin[languageList].file}`,

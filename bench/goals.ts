@@ -155,6 +155,18 @@ export const DOCUMENT_GOALS: readonly Comparison[] = [
   goal: ['>=', 0.44],
 }));
 
+export const DOCUMENT = 'widget document';
+export const LINK_GOALS: readonly Comparison[] = [
+  {
+    what: 'link pages per second',
+    unit: '/s',
+    measured: 'link page',
+    reference: DOCUMENT,
+    part: 'usual',
+    goal: ['>=', 0.8],
+  },
+];
+
 export const START_GOALS: readonly Comparison[] = [
   ['first start, demo content made', 'first start'] as const,
   ['start with data', 'start with data'] as const,

@@ -278,6 +278,7 @@ describe('a list of several hundred surveys', () => {
       'Results',
       'Responses',
       'Duplicate',
+      'Share survey',
       'Download as file',
       'Copy shortcode',
       'Trash',

@@ -37,9 +37,9 @@ interface UserFeedback {
   /** Surveys are shown in the language of this tag if they have it (`de`, `pt-BR`); null takes that back. */
   setLanguage: (tag: string | null) => Promise<unknown>;
   /** Opens the floating survey, or the one with this id. False if it cannot be shown. */
-  open: (surveyId?: number) => Promise<boolean>;
+  open: (surveyId?: number | string) => Promise<boolean>;
   /** Minimises the floating survey, or the one with this id; once it is finished, removes it. */
-  close: (surveyId?: number) => Promise<unknown>;
+  close: (surveyId?: number | string) => Promise<unknown>;
   /** Removes the widget and everything it has added to the page. */
   destroy: () => Promise<unknown>;
 }

@@ -44,7 +44,8 @@ const KEPT_MS = 100 * 86_400_000;
  * panel and rules have in common is in both: a page that shows a survey then loads the panel alone, and the loader knows the
  * hash of every file.
  * The loader is a classic script, so that `<script async src="https://host/widget.js">` is the whole snippet; it also
- * gets a name with its hash, for snippets with subresource integrity; `widget-version.json` has the name. Files of earlier
+ * gets a name with its hash, for snippets with subresource integrity; `widget-version.json` has the name. `widget-link.json`
+ * has the names of what the page of a survey's link uses. Files of earlier
  * builds stay for a while, since cached pages and loaders still ask for them.
  */
 export default defineConfig({
@@ -151,10 +152,20 @@ function partsAndLoader(): Plugin {
       };
       const rules = await buildPart('rules', defining(parts), [ownCopies('part', note)]);
       const panel = partOf(outDir, Object.values(bundle));
+      const ofLoader = { 'PARTS.panel': JSON.stringify(panel), 'PARTS.rules': JSON.stringify(rules) };
+      const link = await buildPart('link', { ...defining(parts), ...ofLoader }, [ownCopies('loader', note)]);
+      writeFileSync(
+        join(outDir, 'widget-link.json'),
+        JSON.stringify({
+          script: link,
+          styles: copyNamed(outDir, 'link.css'),
+          parts: { ...JSON.parse(panelParts), panel, limits: closing, fields, texts, 'quoted-texts': quotes },
+        }),
+      );
       await build({
         ...apart,
         plugins: [ownCopies('loader', note)],
-        define: { 'PARTS.panel': JSON.stringify(panel), 'PARTS.rules': JSON.stringify(rules) },
+        define: ofLoader,
         build: {
           ...shared,
           license: licencesOf('loader'),
@@ -186,6 +197,15 @@ function nameVersion(outDir: string): void {
   const path = `${ASSETS}/widget-${Buffer.from(integrity.slice(7), 'base64').toString('hex').slice(0, 16)}.js`;
   copyFileSync(loader, join(outDir, path));
   writeFileSync(join(outDir, 'widget-version.json'), JSON.stringify({ path: `/${path}`, integrity }));
+}
+
+/** Copies a style sheet to a name with its hash. */
+function copyNamed(outDir: string, name: string): BuiltPart {
+  const integrity = integrityOf(here(`src/${name}`), 'sha256');
+  const hash = Buffer.from(integrity.slice(7), 'base64').toString('hex').slice(0, 16);
+  const file = name.replace('.', `-${hash}.`);
+  copyFileSync(here(`src/${name}`), join(outDir, ASSETS, file));
+  return [file, integrity];
 }
 
 /** The file name and hash of a part. A part must be one file, since the hash says nothing about others. */

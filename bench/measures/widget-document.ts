@@ -2,17 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import autocannon from 'autocannon';
-import { BARE_GET, DOCUMENT_GOALS } from '../goals.ts';
+import { BARE_GET, DOCUMENT, DOCUMENT_GOALS, LINK_GOALS } from '../goals.ts';
 import { compare, roundsFor } from '../judging.ts';
 import { readingOf } from '../load.ts';
 import type { Effort, Figure, Measurement } from '../measurement.ts';
+import type { Site } from '../product.ts';
 import { makeSite } from '../product.ts';
 import { measureRound, measureRounds } from '../rounds.ts';
 import { bareApp } from '../server-process.ts';
 
 const CONNECTIONS = 50;
 
-/** The document every visitor's browser requests: in full, and when it is cached. */
+/** The document every visitor's browser requests: in full, and when it is cached; and beside it the page of a link. */
 export const widgetDocument: Measurement = {
   name: 'widget-document',
   title: `Widget document, ${CONNECTIONS} connections`,
@@ -46,7 +47,9 @@ export const widgetDocument: Measurement = {
         tally.unchanged += result.statusCodeStats['304']?.count ?? 0;
         return readingOf(result, '304', seconds);
       };
-      for (const warm of [refer, whole]) await warm(effort.warmUp);
+      const address = await makeLink(site);
+      const linked = async (seconds: number) => readingOf(await load(address, seconds, zipped), '200', seconds);
+      for (const warm of [refer, whole, linked]) await warm(effort.warmUp);
       const seconds = effort.partSeconds;
       const rounds = await measureRounds(roundsFor(DOCUMENT_GOALS, effort.isQuick), () =>
         measureRound(
@@ -54,9 +57,13 @@ export const widgetDocument: Measurement = {
           { document: () => whole(seconds), revalidation: () => revalidate(seconds) },
         ),
       );
+      const ofLink = await measureRounds(roundsFor(LINK_GOALS, effort.isQuick), () =>
+        measureRound({ [DOCUMENT]: () => whole(seconds) }, { 'link page': () => linked(seconds) }),
+      );
       return [
         { what: 'size before compression', value: document.byteLength / 1024, unit: 'KB' },
         ...compare(rounds, DOCUMENT_GOALS),
+        ...compare(ofLink, LINK_GOALS),
         { what: 'processor time of the server for each', value: (1e6 * tally.cpu) / tally.whole, unit: 'µs' },
         {
           what: 'revalidations that got a 304',
@@ -71,3 +78,16 @@ export const widgetDocument: Measurement = {
     }
   },
 };
+
+/** Returns the address of the newest survey's page. */
+async function makeLink({ url, uf }: Site): Promise<string> {
+  const authorization = `Bearer ${await uf('apikey', 'create', '--role', 'administrator')}`;
+  const { surveys } = (await (await fetch(`${url}/api/v1/widget`)).json()) as { surveys: { id: number }[] };
+  const reply = await fetch(`${url}/api/v1/surveys/${surveys[0]?.id}/places`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ link: { enabled: true } }),
+  });
+  const { link } = (await reply.json()) as { link: { slug: string } };
+  return `${url}/s/${link.slug}`;
+}

@@ -2,6 +2,7 @@ import { contract } from '@userfeedback/contract';
 
 type Apart =
   | 'account'
+  | 'aiSummary'
   | 'alerts'
   | 'people'
   | 'apiKeys'
@@ -9,9 +10,13 @@ type Apart =
   | 'deliveries'
   | 'destinations'
   | 'exports'
+  | 'imports'
+  | 'links'
+  | 'places'
   | 'privacy'
   | 'summaries'
   | 'system'
+  | 'tests'
   | 'usage';
 /** Written out, because the compiler writes no type into its declarations that is as long as the whole contract. */
 type Routes = Omit<typeof contract, Apart | 'session'> & {
@@ -20,6 +25,7 @@ type Routes = Omit<typeof contract, Apart | 'session'> & {
 
 const {
   account,
+  aiSummary,
   alerts,
   people,
   apiKeys,
@@ -27,10 +33,14 @@ const {
   deliveries,
   destinations,
   exports,
+  imports,
+  links,
+  places,
   privacy,
   session,
   summaries,
   system,
+  tests,
   usage,
   ...others
 } = contract;

@@ -20,9 +20,11 @@ import { serveIcons } from './features/icons/icon-file.ts';
 import { importsRoutes } from './features/imports/routes.ts';
 import { licenceActions } from './features/licence/actions.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
+import { linkPageRoutes } from './features/link-page/routes.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { blurbActions, noticeActions, noticesRoutes } from './features/notices/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
+import { placesRoutes } from './features/places/routes.ts';
 import { pluginActions } from './features/plugins/actions.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { responsesRoutes } from './features/responses/routes.ts';
@@ -85,6 +87,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   sessionRoutes,
   byLinkRoutes,
   peopleRoutes,
+  placesRoutes,
   accountRoutes,
   providerRoutes,
   alertRoutes,
@@ -157,6 +160,7 @@ export async function buildApp(deps: Deps, dirs?: BuiltDirs): Promise<FastifyIns
   await app.register((api) => registerApi(api, deps, { served, widget, notFound }), { prefix: '/api/v1' });
   await docsRoutes(app, deps, served);
   await unsubscribeRoutes(app, deps);
+  await linkPageRoutes(app, deps, dirs);
   await app.register(async (pages) => {
     await pages.register(helmet, pageHeaders(deps.config));
     exportRedirect(pages);

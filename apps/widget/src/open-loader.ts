@@ -43,6 +43,13 @@ export function openLoader(base: string, nonce: string): void {
   };
   let page: Page | undefined;
   let isGone = false;
+  const openNamed = guard((event: Event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-userfeedback-open]');
+    if (button) {
+      event.preventDefault();
+      window.userfeedback?.open(button.dataset.userfeedbackOpen);
+    }
+  });
   /** Decisions run one after the other, so that each sees what the one before has placed. */
   let lastDecision: Promise<unknown> | undefined;
 
@@ -90,6 +97,7 @@ export function openLoader(base: string, nonce: string): void {
       beside?.destroy();
       isGone = true;
       clearInterval(checking);
+      document.removeEventListener('click', openNamed);
       delete window.userfeedback;
       delete window.userfeedback_debug;
       delete window.userfeedback_queue;
@@ -109,6 +117,8 @@ export function openLoader(base: string, nonce: string): void {
   const callAll = guard((...queued: UserFeedbackCall[]) => {
     for (const [name, value, props] of queued) (calls[name] as Call | undefined)?.(value, props);
   });
+  // One script listens, and calls all servers of the page.
+  if (isFirst) document.addEventListener('click', openNamed);
   const { userfeedback_queue: queue = [] } = window;
   window.userfeedback_queue = queue;
   callAll(...queue);

@@ -53,6 +53,10 @@ export function openPage(loaded: LoaderContext): Page {
     let held: WidgetSurvey | undefined;
     for (const survey of shared.surveys) {
       if (embeddedHere.includes(survey)) continue;
+      if (survey.floats === false) {
+        context.reasons[survey.id] = ['placed-only'];
+        continue;
+      }
       const isEligible = await judge.isEligible(survey, shared, false);
       if (isGone || (isEligible && standsBack())) return;
       if (isEligible) floating ??= placeSurvey(context, survey);

@@ -17,11 +17,11 @@ import type {
   Page,
   PageContext,
   Part,
-  Parts,
   PersonModule,
   RulesModule,
   TriggersModule,
 } from './parts.ts';
+import { fields, loadOnce } from './rare-parts.ts';
 import type { Site } from './site.ts';
 import { fetchJson } from './site.ts';
 import { placesOfBrowser } from './storage.ts';
@@ -32,12 +32,10 @@ declare const CALLS: Part;
 declare const OPENING: Part;
 declare const TRIGGERS: Part;
 declare const RARE: Part;
-declare const CLOSING: Part;
-declare const FIELDS: Part;
 declare const PERSON: Part;
-declare const QUOTES: Part;
-declare const TEXTS: Part;
 declare const TEAM: Part;
+
+export { loadRare } from './rare-parts.ts';
 
 const TOKEN = new RegExp(`[#?&](?:userfeedback-test=|${teamLinks})([\\w-]+)`);
 
@@ -45,33 +43,9 @@ const addons = loadOnce<typeof import('./addons.ts')>(ADDONS);
 const team = loadOnce<typeof import('./team.ts')>(TEAM);
 export const opening = loadOnce<typeof import('./opening.ts')>(OPENING);
 export const triggers = loadOnce<TriggersModule>(TRIGGERS);
-const texts = loadOnce<typeof import('./texts.tsx')>(TEXTS);
 export const calls = loadOnce<CallsModule>(CALLS);
-const closing = loadOnce<typeof import('./closing.ts')>(CLOSING);
-const fields = loadOnce<typeof import('./fields.ts')>(FIELDS);
-const quotes = loadOnce<typeof import('./quotes.ts')>(QUOTES);
 export const person = loadOnce<PersonModule>(PERSON);
 const rareRules = loadOnce<typeof import('./rare-rules.ts')>(RARE);
-
-/** By file. */
-const loaded: Record<string, Promise<unknown> | undefined> = {};
-
-function loadOnce<Module>(part: Part) {
-  const [file] = part;
-  return (parts: Parts) => {
-    const load = async () => {
-      try {
-        return await parts.load(part);
-      } catch (error) {
-        // Without a connection, for example: loaded again when it is needed again.
-        delete loaded[file];
-        throw error;
-      }
-    };
-    loaded[file] ??= load();
-    return loaded[file] as Promise<Module>;
-  };
-}
 
 /** The surveys of this page or, with a token in the address, what the team does on it. */
 export function openPage(loaded: LoaderContext): Page {
@@ -91,19 +65,6 @@ export function openPage(loaded: LoaderContext): Page {
     },
   };
 }
-
-export const loadRare: RulesModule['loadRare'] = async (context, survey, root) => {
-  const { parts } = context;
-  const load = async <Found>(need: WidgetSurvey['needs'][number], find: () => Promise<Found>) =>
-    (survey.needs.includes(need) && (await guard(find)())) || undefined;
-  const readFields = await load('fields', async () => (await fields(parts)).openFields(context, survey, root));
-  return {
-    closing: await load('limits', () => closing(parts)),
-    readFields,
-    quote: await load('quoted-texts', async () => (await quotes(parts)).openQuotes(readFields)),
-    ...(await load('texts', async () => (await texts(parts)).openTexts(context, survey, root))),
-  };
-};
 
 /** Tests of rare rules are loaded only if the survey has any. */
 export async function openRules(survey: WidgetSurvey, context: PageContext) {

@@ -5,6 +5,8 @@ export interface Site {
   api: string;
   /** Milliseconds by which the server's clock is ahead of `performance.now()`; NaN before the first reply. */
   ahead: number;
+  /** The page that responses name, if it is not the address of this one. */
+  page?: string;
   /** At most `maxAgeMs` old; without a limit, or if the server cannot be reached, the last one. */
   load: (maxAgeMs?: number) => Promise<WidgetDocument>;
 }

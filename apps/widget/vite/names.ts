@@ -15,6 +15,7 @@ const METHODS: Record<string, string> = {
   Event: 'composedPath preventDefault stopPropagation',
   HTMLElement:
     'addEventListener append appendChild attachShadow blur closest contains dispatchEvent focus getAttribute getBoundingClientRect getClientRects insertBefore matches querySelector remove removeAttribute removeChild removeEventListener replaceWith scrollIntoView setAttribute setPointerCapture showPopover toggleAttribute',
+  MutationObserver: 'observe',
   Map: 'clear delete get keys set values',
   Number: 'toLocaleString',
   RegExp: 'exec test',
@@ -22,7 +23,7 @@ const METHODS: Record<string, string> = {
   String: 'charCodeAt endsWith replace replaceAll split startsWith toLowerCase toUpperCase trim',
 };
 /** These stay as they are: what they are called on comes from the page's `fetch`, whatever that may be. */
-export const OF_THE_PAGE = /\.json$|(^|\.)(headers|sheet|observer)\??\.\w+$|PluralRules\(\w+\)\.select$/;
+export const OF_THE_PAGE = /\.(json|text)$|(^|\.)(headers|sheet|observer)\??\.\w+$|PluralRules\(\w+\)\.select$/;
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =

@@ -59,6 +59,7 @@ export { CopyField } from './form/copy-field.tsx';
 export { copyText } from './form/copy-text.ts';
 export { Form, FormProblem } from './form/form.tsx';
 export { PasswordField } from './form/password-field.tsx';
+export { saveFile } from './form/save-file.ts';
 export { type FormErrors, type SettingsForm, useEdits } from './form/use-edits.ts';
 export * from './format.ts';
 export { AdminParts, Page, type PageProps, UnsavedGuard } from './frame/admin-parts.tsx';

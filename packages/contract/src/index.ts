@@ -12,6 +12,7 @@ import { licence } from './licence.ts';
 import { notices } from './notices.ts';
 import { notifications } from './notifications.ts';
 import { people } from './people.ts';
+import { places } from './places.ts';
 import { privacy } from './privacy.ts';
 import { responses } from './responses.ts';
 import { results } from './results.ts';
@@ -53,6 +54,7 @@ export const contract = {
   session,
   account,
   people,
+  places,
   apiKeys,
   deliveries,
   destinations,
@@ -88,6 +90,7 @@ export * from './news.ts';
 export * from './notices.ts';
 export * from './notifications.ts';
 export * from './people.ts';
+export * from './places.ts';
 export * from './plain-submission.ts';
 export * from './plugins.ts';
 export * from './privacy.ts';

@@ -1,5 +1,7 @@
 /** By the code of the check that failed; used in the admin and in the strip of a test. */
 export const NOT_SHOWN_TEXTS = {
+  'not-on-pages': 'It is shown by its link only.',
+  'placed-only': 'It is shown only where you place it.',
   questions: 'It has no question that can be asked.',
   beginning: 'Its logic hides every question at the start.',
   'question-types-addon': 'It has star rating or NPS questions, but the Question Types addon is not active.',

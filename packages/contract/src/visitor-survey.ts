@@ -207,6 +207,8 @@ export const WidgetSurvey = Survey.pick({
   /** No more responses are taken that give one of these values to the question; present only with limits. */
   full_quotas: z.array(Quota.pick({ question_id: true, values: true })).optional(),
   notifications: z.object({}),
+  /** False if it appears only where it is placed, or when the page opens it; absent otherwise. */
+  floats: z.literal(false).optional(),
   /** Set by the loader for surveys placed by shortcode; the shared document says false. */
   is_shortcode: z.boolean(),
   nonces: z.object({ impression: z.string(), submission: z.string() }),

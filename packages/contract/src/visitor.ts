@@ -49,6 +49,20 @@ export const TestDocument = WidgetDocument.extend({
 });
 export type TestDocument = z.infer<typeof TestDocument>;
 
+/** What the page of a survey's link has of it. */
+export const LinkDocument = WidgetDocument.extend({
+  link: z.object({
+    /** Visitors can answer more than once. */
+    again: z.boolean(),
+    /** What the page says around the survey, by language. */
+    texts: z.record(
+      z.string(),
+      z.object({ dir: z.enum(['ltr', 'rtl']), title: z.string(), answered: z.string(), again: z.string() }),
+    ),
+  }),
+});
+export type LinkDocument = z.infer<typeof LinkDocument>;
+
 /**
  * What only the host page knows about itself and its visitor, inlined as JSON. A missing field is unknown; null and
  * empty lists are known to be empty.

@@ -60,7 +60,7 @@ test('every word of the panel is one of those that are translated (LA-46)', () =
 
 test('the English words of the panel are those that other languages translate (LA-45, LA-47)', () => {
   const { skip: _, next: __, thanks: ___, closed: ____, ...file } = WORD_FILES.en.words;
-  const { answered: _____, ratings: _______, types: ________, language, stars, place, ...rest } = file;
+  const { answered: _____, ratings: _______, types: ________, link: _________, language, stars, place, ...rest } = file;
   const { characters: ______, stars: starsOf, place: placeOf, ...panel } = words;
   expect(panel).toEqual(rest);
   expect([1, 2].map(starsOf)).toEqual([stars.one, stars.other].map((text, n) => text?.replace('{n}', `${n + 1}`)));

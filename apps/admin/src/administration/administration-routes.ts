@@ -1,6 +1,40 @@
 import { contract } from '@userfeedback/contract';
 
-const { account, alerts, people, apiKeys, demo, deliveries, destinations, summaries, system, usage } = contract;
+const {
+  account,
+  aiSummary,
+  alerts,
+  people,
+  apiKeys,
+  demo,
+  deliveries,
+  destinations,
+
+  imports,
+  links,
+  places,
+  summaries,
+  system,
+  tests,
+  usage,
+} = contract;
 
 /** Like `contract-routes.ts`, for the parts that the first screen does not need. */
-export const routes = { account, alerts, people, apiKeys, demo, deliveries, destinations, summaries, system, usage };
+export const routes = {
+  account,
+  aiSummary,
+  alerts,
+  people,
+  apiKeys,
+  demo,
+  deliveries,
+  destinations,
+
+  imports,
+  links,
+  places,
+  summaries,
+  system,
+  tests,
+  usage,
+};

@@ -2,6 +2,7 @@ import { useSite } from '@userfeedback/admin-ui';
 import { lazy, Suspense, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Deletions } from './deletions.tsx';
+import { ShareSurvey } from './share/share-survey.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 
 const LiveCard = lazy(async () => ({ default: (await import('./live-card.tsx')).LiveCard }));
@@ -19,7 +20,12 @@ export function AboveList() {
 
 export function BelowList() {
   const { is_pro } = useSite();
-  return is_pro ? null : <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />;
+  return (
+    <>
+      <ShareSurvey />
+      {is_pro ? null : <UpgradeBanner origin={{ medium: 'surveys-list', campaign: 'footer-banner' }} />}
+    </>
+  );
 }
 
 /** The survey that the editor has just published. */

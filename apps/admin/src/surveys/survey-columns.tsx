@@ -101,7 +101,7 @@ function SurveyTitle({ survey: { id, title, status } }: { survey: SurveyListItem
   );
 }
 
-const shortcodeOf = (id: number) => `[userfeedback id="${id}"]`;
+export const shortcodeOf = (id: number) => `[userfeedback id="${id}"]`;
 
 export async function copyShortcode(id: number, field?: HTMLInputElement): Promise<void> {
   await copyText(shortcodeOf(id), words.copied, field);

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconMessages,
   IconPencil,
+  IconShare,
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
@@ -37,6 +38,7 @@ import { t } from '../messages/shell.ts';
 import { t as words } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { CreateButton } from './create-button.tsx';
+import { useShare } from './share/use-share.ts';
 import type { SurveyKey } from './survey-columns.tsx';
 import { copyShortcode, useSurveyColumns } from './survey-columns.tsx';
 import { downloadSurveyFile } from './survey-file/download-survey-file.ts';
@@ -103,7 +105,8 @@ export function SurveyTable({
     },
     [act, items],
   );
-  const rowActions = useCallback((survey: SurveyListItem) => surveyRowActions(survey, run), [run]);
+  const share = useShare();
+  const rowActions = useCallback((survey: SurveyListItem) => surveyRowActions(survey, run, share), [run, share]);
   const { filter, search } = control.state;
   const verbs = BULK[filter === 'trash' ? 'trash' : 'other'];
   const runOnMany = bulkRun({
@@ -243,6 +246,7 @@ type SurveyVerb = 'publish' | 'draft' | 'trash' | 'restore' | 'delete';
 function surveyRowActions(
   { id, status }: SurveyListItem,
   run: (verb: SurveyVerb, ids: readonly number[]) => unknown,
+  share: (id: number) => void,
 ): Action[] {
   const texts = words.actions;
   const isTrashed = status === 'trash';
@@ -251,6 +255,13 @@ function surveyRowActions(
     icon: IconPencil,
     to: paths.editQuestions(id),
     capability: 'edit-surveys',
+  };
+  const places: Action = {
+    label: texts.share,
+    icon: IconShare,
+    isInMenu: true,
+    capability: 'edit-surveys',
+    run: () => share(id),
   };
   const always: Action[] = [
     { label: texts.results, icon: IconChartBar, to: paths.surveyResults(id), capability: 'view-results' },
@@ -262,6 +273,7 @@ function surveyRowActions(
       capability: 'edit-surveys',
       to: paths.duplicateSurvey(id),
     },
+    ...(isTrashed ? [] : [places]),
     {
       label: texts.download,
       icon: IconDownload,

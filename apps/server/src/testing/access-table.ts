@@ -195,6 +195,8 @@ export const REACH: Record<string, Reach> = {
   'people.sendPasswordLink': { shows: ['settings'] },
   'people.resetFactors': { destroys: ['settings'] },
   'people.signOut': { destroys: ['settings'] },
+  'places.get': { shows: ['drafts'] },
+  'places.update': { shows: ['drafts'] },
   'apiKeys.list': { shows: ['settings'] },
   'apiKeys.create': { shows: ['settings'] },
   'apiKeys.revoke': { destroys: ['settings'] },

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { closeServer, composeServer, composeSite, migrateParts } from '../compose.ts';
 import { issueLicence } from '../features/licence/service.ts';
 import type { ResponseWriter } from '../features/responses/store/writer.ts';
+import type { BuiltDirs } from '../platform/built-files/service.ts';
 import type { Config } from '../platform/config/config.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -41,6 +42,8 @@ export interface TestServerOptions {
   writer?: (db: Deps['db']) => ResponseWriter;
   /** A database that is there already, with all steps but those of addons; closed with the server. */
   database?: TestDatabase;
+  /** Other folders of built files than the product's. */
+  dirs?: BuiltDirs;
   /** Is listed among the processes of its database. */
   joins?: boolean;
   /** Another server whose database is shared, as by a second process; this one must be closed first. */
@@ -83,7 +86,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const composed = composeServer(site, { mailer, membership });
   const deps: Deps = { ...composed, ...(options.writer && { writer: options.writer(composed.db) }) };
   await equip(deps, options);
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, options.dirs);
   await app.ready();
   return {
     app,

@@ -35,11 +35,11 @@ interface BotSigns {
 }
 
 export function createSubmission(
-  { survey, trial, readFields }: SurveyContext,
+  { site, survey, trial, readFields }: SurveyContext,
   given: { submission_id: string; answers: SubmittedAnswer[] },
   signs: BotSigns,
 ): Parcel {
-  const address = trial ? trial.cut(location.href) : location.href;
+  const address = site.page ?? (trial ? trial.cut(location.href) : location.href);
   return {
     survey_id: survey.id,
     since: 0,

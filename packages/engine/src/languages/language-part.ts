@@ -38,7 +38,7 @@ export function languagePart(
 ): LanguagePart {
   const spoken = spokenIn(tag);
   const { words } = all[spoken ?? spokenIn(base ?? 'en') ?? 'en'];
-  const { skip, next, thanks, closed, answered, ratings: _, stars, problems, types, ...panel } = words;
+  const { skip, next, thanks, closed, answered, ratings: _, link: __, stars, problems, types, ...panel } = words;
   const ofParts = parts.flatMap((part) => types[part] ?? []);
   const plural = new Intl.PluralRules(tag);
   const quotes = quotingTexts(texts);

@@ -26,7 +26,7 @@ const SCRIPTS: Partial<Record<string, RegExp>> = {
   'zh-Hans': /\p{Script=Han}/u,
 };
 /** Letters that may stand in any text. */
-const NEUTRAL = /\{\w+\}|e-mail/g;
+const NEUTRAL = /\{\w+\}|e-mail|JavaScript/g;
 const ENGLISH = flat(WORD_FILES.en.words);
 
 const placeholders = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort().join();

@@ -126,6 +126,16 @@ export interface RatingWords {
   yours: string;
 }
 
+/** What the page of a link says. */
+export interface LinkWords {
+  missing: string;
+  early: string;
+  script: string;
+  failed: string;
+  again: string;
+  invited: string;
+}
+
 /** They replace a survey's texts that were never changed. */
 export interface TextWords {
   skip: string;
@@ -141,7 +151,7 @@ export interface WordFile {
   reviewed_on: string | null;
   /** Why a word is longer than usual, or the same as in English. */
   notes: Record<string, string>;
-  words: WidgetWords & TextWords & { answered: string; ratings: RatingWords };
+  words: WidgetWords & TextWords & { answered: string; ratings: RatingWords; link: LinkWords };
 }
 
 /** In the order in which people look for them. */

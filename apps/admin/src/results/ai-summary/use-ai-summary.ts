@@ -3,7 +3,7 @@ import { errorText, isFromServer, sessionFetch } from '@userfeedback/admin-ui';
 import type { AiEvent, AiReply, AiSection, ResultsFilter } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine/results/days';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/ai-summary.ts';
 
 /** The days and the filter that the screen shows. */
@@ -21,7 +21,7 @@ export interface Making {
 /** The stored summary, and a function that makes one of the chosen days and filter. Leaving the screen cancels it. */
 export function useAiSummary(surveyId: number, scope: SummaryScope) {
   const queryClient = useQueryClient();
-  const options = api.aiSummary.get.queryOptions({ input: { id: surveyId } });
+  const options = administrationApi.aiSummary.get.queryOptions({ input: { id: surveyId } });
   const kept = useQuery({ ...options, staleTime: 0, retry: false });
   const [making, setMaking] = useState<Making | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

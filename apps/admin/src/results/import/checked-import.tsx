@@ -5,7 +5,7 @@ import type { ImportCheck, ImportPlan, Question } from '@userfeedback/contract';
 import { problemText } from '@userfeedback/engine/text/problem-text';
 import { readWithFallbacks } from '@userfeedback/engine/text/quotes';
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/imports.ts';
 import classes from './import.module.css';
 
@@ -26,7 +26,7 @@ export function CheckedImport({ id, checked, plan, questions, titles, onConflict
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const start = useMutation({
-    mutationFn: () => api.imports.start.call({ id }),
+    mutationFn: () => administrationApi.imports.start.call({ id }),
     onSuccess: onStarted,
   });
   const added = checked.unknown_options.filter(({ question_id }) =>

@@ -5,7 +5,7 @@ import type { ReadImport } from '@userfeedback/contract';
 import { IMPORT_BYTES_MAX } from '@userfeedback/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { FileDrop } from '../../file-drop.tsx';
 import { t } from '../../messages/imports.ts';
 import { refusal, uploadFile } from '../../upload-file.ts';
@@ -35,13 +35,13 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
   const [params, setParams] = useSearchParams();
   const chosen = Number(params.get('import')) || null;
   const list = useQuery(
-    api.imports.list.queryOptions({
+    administrationApi.imports.list.queryOptions({
       input: inputOf(surveyId),
       refetchInterval: ({ state }) => (state.data?.items.some((one) => UNDER_WAY.includes(one.state)) ? OFTEN : false),
     }),
   );
   const one = useQuery(
-    api.imports.get.queryOptions({
+    administrationApi.imports.get.queryOptions({
       input: { id: chosen ?? 0 },
       enabled: chosen !== null,
       refetchInterval: ({ state }) => (UNDER_WAY.includes(state.data?.state ?? '') ? OFTEN : false),
@@ -71,8 +71,8 @@ export function ImportDesk({ surveyId, into, title, help, accept }: Props) {
           help={help}
           accept={accept}
           onRead={(made) => {
-            queryClient.setQueryData(api.imports.get.queryKey({ input: { id: made.id } }), made);
-            void queryClient.invalidateQueries({ queryKey: api.imports.list.key() });
+            queryClient.setQueryData(administrationApi.imports.get.queryKey({ input: { id: made.id } }), made);
+            void queryClient.invalidateQueries({ queryKey: administrationApi.imports.list.key() });
             choose(made.id);
           }}
         />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Card, confirm, errorText, formatDateTime, Items, Problem, Row, useSite } from '@userfeedback/admin-ui';
 import type { Import } from '@userfeedback/contract';
 import { useRef } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/imports.ts';
 import classes from './import.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
 export function ImportList({ imports, openId, onChange, onOpen, onForgotten }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const undo = useMutation({
-    mutationFn: (id: number) => api.imports.undo.call({ id }),
+    mutationFn: (id: number) => administrationApi.imports.undo.call({ id }),
     onSuccess: (_reply, id) => {
       onForgotten(id);
       // The button is gone.

@@ -19,7 +19,7 @@ import { faceOf, partsOf, takesAnswer } from '@userfeedback/engine/question-type
 import { fieldLabel } from '@userfeedback/engine/survey/hidden-fields';
 import { readTitle } from '@userfeedback/engine/survey/quoting';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
+import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/imports.ts';
 import { typeWords } from '../../question-types/type-words.ts';
 import { CheckedImport } from './checked-import.tsx';
@@ -48,8 +48,8 @@ export function ImportPlanForm({ current, into, onStarted, onOther }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const check = useMutation({
     mutationFn: async () => {
-      await api.imports.change.call({ id, ...plan });
-      return api.imports.check.call({ id });
+      await administrationApi.imports.change.call({ id, ...plan });
+      return administrationApi.imports.check.call({ id });
     },
   });
   const change = (patch: Partial<ImportPlan>) => {

@@ -294,13 +294,14 @@ describe('changes of a live survey', () => {
     fireEvent.click(header().getByRole('button', { name: 'More' }));
     const entries = await screen.findAllByRole('menuitem', { hidden: true });
     expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Share survey',
       'Versions',
       'Download as file',
       'Results',
       'Language',
       'Keyboard shortcuts',
     ]);
-    await user.click(entries[0] as HTMLElement);
+    await user.click(entries[1] as HTMLElement);
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/surveys/edit/5/versions'));
   });
 });

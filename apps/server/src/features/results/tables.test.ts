@@ -179,13 +179,16 @@ describe.each(testDialects())('matrix and ranking on %s', (dialect) => {
     ['row', [matrix(['Pace', 'Price']), ranking()], 'Speed', 3],
     ['column', [matrix(['Speed', 'Price'], ['Bad', 'Fair', 'Good']), ranking()], 'Poor', 2],
     ['option in an order', [matrix(), ranking(['A', 'Z', 'C'])], 'B', 3],
-  ])('publishing another name of a %s says how many answers keep the old one (QX-95)', async (_part, renamed, before, count) => {
-    const survey = await createSurvey(admin, { questions: [matrix(), ranking(), textQuestion('why')] });
-    await answer(survey, given());
-    await admin.put(`/surveys/${survey.id}`, { apply: false, questions: [...renamed, textQuestion('why')] });
-    const { body } = await admin.get<DraftChanges>(`/surveys/${survey.id}/changes`);
-    expect(body.answers).toMatchObject([{ code: 'option-renamed', before, count }]);
-  });
+  ])(
+    'publishing another name of a %s says how many answers keep the old one (QX-95)',
+    async (_part, renamed, before, count) => {
+      const survey = await createSurvey(admin, { questions: [matrix(), ranking(), textQuestion('why')] });
+      await answer(survey, given());
+      await admin.put(`/surveys/${survey.id}`, { apply: false, questions: [...renamed, textQuestion('why')] });
+      const { body } = await admin.get<DraftChanges>(`/surveys/${survey.id}/changes`);
+      expect(body.answers).toMatchObject([{ code: 'option-renamed', before, count }]);
+    },
+  );
 
   test('lists find a row with its column and an option with its place, as many as the card says (QX-42)', async () => {
     const survey = await createSurvey(admin, { questions: [matrix(), ranking(), textQuestion('why')] });

@@ -12,6 +12,9 @@ import { isFinished } from '../responses/service.ts';
 import type { OpenSurvey, OpenSurveys } from '../surveys/open/open-surveys.ts';
 import { Arrivals } from './arrivals.ts';
 
+/** Proves a page of a link by which one device answers again and again, as at a counter. */
+export const counterAction = (id: number) => `counter:${id}`;
+
 /** What happens before anything of a visitor's call is stored. Checks throw AppError. */
 export function checksOf(deps: Deps, surveys: OpenSurveys) {
   const arrivals = new Arrivals(deps.counts);
@@ -23,8 +26,11 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
     if (!survey) throw notFound('survey');
     // A page that has read the document again since the survey left it has no nonce for it any more; it had one for the
     // save.
+    const isOf = (one: string) => checkNonce(deps.config, one, nonce, deps.now());
     const isRight =
-      (nonce === '' && begun !== undefined) || checkNonce(deps.config, `${action}:${id}`, nonce, deps.now());
+      (nonce === '' && begun !== undefined) ||
+      isOf(`${action}:${id}`) ||
+      (action === 'submission' && isOf(counterAction(id)));
     if (!isRight) throw new AppError('invalid_nonce');
     const isOver = isEnded(survey.settings.behavior, deps.now().getTime(), END_GRACE_MS);
     // A visitor who finished in time and got no reply asks again.
@@ -38,10 +44,15 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
     return seen;
   };
 
-  const countArrival = async ({ id, saves }: OpenSurvey, submissionId: string | undefined, request: FastifyRequest) => {
+  const countArrival = async (
+    { id, saves }: OpenSurvey,
+    { submission_id: submissionId, nonce }: Pick<Submission, 'submission_id' | 'nonce'>,
+    request: FastifyRequest,
+  ) => {
     const { spam_per_address, spam_per_survey } = deps.site.now().settings;
     const { address: nearest, times } = limitedBy(request, deps.config.trustProxy);
-    const address = publicAddress(nearest);
+    const isCounter = checkNonce(deps.config, counterAction(id), nonce, deps.now());
+    const address = isCounter ? null : publicAddress(nearest);
     const perAddress = spam_per_address * times;
     const limits = { now: deps.now().getTime(), perAddress, perSurvey: spam_per_survey };
     const { fromAddress, toSurvey } = await (saves && submissionId !== undefined

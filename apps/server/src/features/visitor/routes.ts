@@ -88,7 +88,7 @@ export function visitorRoutes(
     const from = {
       request,
       country: await visitorCountry(request, deps.config),
-      arrived: await countArrival(survey, visit.submission_id, request),
+      arrived: await countArrival(survey, visit, request),
     };
     const saved = await deps.writer.save(prepareVisit(deps, survey, seen, visit, from), () => hasLeft(request));
     return { success: true as const, state: saved === 'saved' ? ('open' as const) : saved };
@@ -112,7 +112,7 @@ export function visitorRoutes(
     const person = signedPerson(survey, submission);
     const seen = await questionsFor(survey, submission.survey_version);
     const country = await visitorCountry(request, deps.config);
-    const from = { request, country, ...(await countArrival(survey, submission.submission_id, request)) };
+    const from = { request, country, ...(await countArrival(survey, submission, request)) };
     const sent = person ? withSignedId(survey, submission) : submission;
     const response = prepareSubmission(deps, deliveryParts, survey, seen, sent, from);
     if (person) response.person = person;

@@ -2,6 +2,7 @@ import type { SurveyDraft, SurveySettings, ThankYou, WidgetSurvey } from '@userf
 import { WidgetDocument } from '@userfeedback/contract';
 import type { PanelPart } from '@userfeedback/contract/limits';
 import { DEFAULT_CLOSED_MESSAGE, PANEL_PARTS, WIDGET_PARTS } from '@userfeedback/contract/limits';
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import {
   answeringInForce,
   canBegin,
@@ -40,6 +41,9 @@ import { draftOf } from '../surveys/stored/stored-survey.ts';
 import { languageParts, namesOf } from './language-parts.ts';
 import { withAsciiHosts } from './rule-addresses.ts';
 
+/** A survey that is tested is shown wherever it may be found. */
+type PlacedSurvey = StoredSurvey & { on_pages?: OnPages | null };
+
 interface Sources {
   publicAddons: readonly string[];
   site: SiteNow;
@@ -56,7 +60,7 @@ interface Sources {
  * All visitors get the same document: nothing in it belongs to one visitor, or to administrators. Its shape is the
  * allow-list of what is sent.
  */
-export async function widgetDocument(rows: readonly StoredSurvey[], sources: Sources): Promise<WidgetDocument> {
+export async function widgetDocument(rows: readonly PlacedSurvey[], sources: Sources): Promise<WidgetDocument> {
   const { access } = sources.site;
   const toPublic = toPublicAddress(sources.config.publicUrl);
   const site = { ...sources.site, settings: changeSettingsPictures(sources.site.settings, toPublic) };
@@ -69,7 +73,8 @@ export async function widgetDocument(rows: readonly StoredSurvey[], sources: Sou
     const { survey } = inForce(draft, access);
     const isOver = isEnded(survey.settings.behavior, sources.now.getTime());
     const why = isOver ? 'ended' : sources.limits.get(row.id)?.closed;
-    if (why && !sources.isTest) {
+    if (row.on_pages === 'none') reasons[row.id] = ['not-on-pages'];
+    else if (why && !sources.isTest) {
       closed[row.id] = why;
       reasons[row.id] = [why];
     } else if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
@@ -86,7 +91,7 @@ export async function widgetDocument(rows: readonly StoredSurvey[], sources: Sou
 }
 
 async function widgetSurvey(
-  row: StoredSurvey,
+  row: PlacedSurvey,
   survey: SurveyDraft,
   { host, config, now, site, limits, isTest }: Sources,
 ): Promise<WidgetSurvey> {
@@ -139,6 +144,7 @@ async function widgetSurvey(
     toggle_path: draw({ name: look.toggle.icon, style: 'regular' }).path,
     font_sheet: fontSheet(config.fonts?.service ?? null, look.font),
     notifications: {},
+    floats: row.on_pages === 'placed' ? false : undefined,
     is_shortcode: false,
     nonces: {
       impression: makeNonce(config, `impression:${id}`, now),
@@ -147,6 +153,11 @@ async function widgetSurvey(
   };
   const spoken = base === null ? undefined : spokenIn(base);
   return quotesApart(spoken ? inOwnWords(delivered, WORD_FILES[spoken]) : delivered);
+}
+
+/** Empty unless it ends. */
+export function endsOf({ run_time, end_at }: Pick<SurveySettings['behavior'], 'run_time' | 'end_at'>): string[] {
+  return run_time === 'until' && end_at ? [end_at] : [];
 }
 
 /** Which parts of the widget have the types of its questions, and its end. */

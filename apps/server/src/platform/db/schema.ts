@@ -45,7 +45,14 @@ import type {
   SummaryMakerTable,
   WriteCheckTable,
 } from './shared-schema.ts';
-import type { SurveyDraftTable, SurveyPublicationTable, SurveyTable, SurveyVersionTable } from './survey-schema.ts';
+import type {
+  SurveyDraftTable,
+  SurveyPlacesTable,
+  SurveyPublicationTable,
+  SurveySlugTable,
+  SurveyTable,
+  SurveyVersionTable,
+} from './survey-schema.ts';
 
 export type {
   AnswerTable,
@@ -55,6 +62,7 @@ export type {
 export type {
   SurveyContentColumns,
   SurveyDraftTable,
+  SurveyPlacesTable,
   SurveyPublicationTable,
   SurveyTable,
   SurveyVersionTable,
@@ -70,6 +78,8 @@ import type { ReplacedResponseTable, TimeDayTable, VisitTable } from './visits-s
 export interface Schema {
   surveys: SurveyTable;
   survey_versions: SurveyVersionTable;
+  survey_places: SurveyPlacesTable;
+  survey_slugs: SurveySlugTable;
   survey_drafts: SurveyDraftTable;
   survey_publications: SurveyPublicationTable;
   responses: ResponseTable;

@@ -1,3 +1,4 @@
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 type Json = string;
@@ -47,6 +48,21 @@ export type SurveyContentColumns = Pick<
   | 'languages'
   | 'translations'
 >;
+
+/** Where visitors can find a survey; absent until somebody asks for it. */
+export interface SurveyPlacesTable {
+  survey_id: number;
+  on_pages: OnPages;
+  /** Without its slug. */
+  link: string;
+}
+
+/** A slug belongs to its survey for as long as that exists; the link of the current one is handed out. */
+export interface SurveySlugTable {
+  slug: string;
+  survey_id: number;
+  is_current: number;
+}
 
 /** What was saved of a live survey but is not live yet. */
 export interface SurveyDraftTable extends SurveyContentColumns {

@@ -63,6 +63,21 @@ export function pagePolicyWithFonts(site: Site): string {
   return formatPolicy({ ...forPages(site), ...fontDirectives(site.fonts, []) });
 }
 
+/** Of the page of a survey's link, which the site's pages may frame. Sent without the library, which takes a third of the time. */
+export function linkHeaders(site: Site, origins: readonly string[], hasFonts: boolean): Record<string, string> {
+  return {
+    'content-security-policy': formatPolicy({
+      ...forPages(site),
+      'frame-ancestors': ["'self'", ...shortSources(origins)],
+      ...(hasFonts && fontDirectives(site.fonts, [])),
+    }),
+    'referrer-policy': REFERRER_POLICY,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isSecure(site) && { 'strict-transport-security': `max-age=${STRICT_FOR}; includeSubDomains` }),
+  };
+}
+
 /** Stylesheets of the font service and the files they name, from nowhere else. */
 function fontDirectives(fonts: FontService | null, styles: string[]): Directives {
   const sheets = [...styles, ...(fonts ? [fonts.origins.sheets] : [])];
@@ -78,11 +93,17 @@ function formatPolicy(directives: Directives): string {
     .join('; ');
 }
 
-function common({ publicUrl }: Config): FastifyHelmetOptions {
+/** A page rule may ask where the visitor came from. */
+const REFERRER_POLICY = 'strict-origin-when-cross-origin';
+/** Seconds. */
+const STRICT_FOR = 31_536_000;
+
+const isSecure = ({ publicUrl }: Pick<Site, 'publicUrl'>) => publicUrl.startsWith('https:');
+
+function common(config: Config): FastifyHelmetOptions {
   return {
-    // A page rule may ask where the visitor came from.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: REFERRER_POLICY },
+    strictTransportSecurity: isSecure(config) ? { maxAge: STRICT_FOR } : false,
     crossOriginEmbedderPolicy: false,
   };
 }

@@ -12,6 +12,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { UnsavedGuard } from '../../../leaving/unsaved-guard.tsx';
 import { t } from '../../../messages/editor.ts';
 import { PublishChanges } from '../../changes/publish-changes.tsx';
+import { ShareSurvey } from '../../share/share-survey.tsx';
+import { useShare } from '../../share/use-share.ts';
 import { importedText } from '../../survey-file/imported.ts';
 import { useBanner } from '../banner/use-banner.ts';
 import { Editor } from '../draft/editor.ts';
@@ -173,6 +175,7 @@ function Shell({ initial, restored, onStart, ...open }: Props) {
             />
           )}
           <AskedPublication {...saving.publication.dialog} />
+          <Shared />
         </main>
       </Marks>
     </div>
@@ -188,6 +191,7 @@ interface HeaderProps {
 
 function ShellHeader({ steps, saving, history, hasProblem }: HeaderProps) {
   const { edit } = useEditor();
+  const share = useShare();
   const isBegun = useEdited(({ draft }) => !steps.isNew || draft.template !== null);
   const { publish, makeDraft, discardChanges, publishChanges } = saving.publication;
   return (
@@ -198,6 +202,7 @@ function ShellHeader({ steps, saving, history, hasProblem }: HeaderProps) {
         save: saving.save,
         saveAndGo: saving.saveAndGo,
         test: saving.test,
+        share: () => share(),
         download: saving.download,
         publish,
         makeDraft,
@@ -213,6 +218,11 @@ function ShellHeader({ steps, saving, history, hasProblem }: HeaderProps) {
       hasProblem={hasProblem}
     />
   );
+}
+
+function Shared() {
+  const id = useEdited(({ draft }) => draft.id);
+  return id === null ? null : <ShareSurvey id={id} />;
 }
 
 /** "Publish these changes?", of the last save. */

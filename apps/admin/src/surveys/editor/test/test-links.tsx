@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText, errorToast, formatDateTime, Items, Row, useSite } from '@userfeedback/admin-ui';
-import { api } from '../../../api.ts';
+import { administrationApi } from '../../../administration/administration-api.ts';
 import { t } from '../../../messages/testing.ts';
 import { queryClient } from '../../../query-client.ts';
 import { ClosedPart } from './closed-part.tsx';
@@ -9,10 +9,10 @@ import { ClosedPart } from './closed-part.tsx';
 /** The links that still work. */
 export function TestLinks({ id }: { id: number }) {
   const { time_zone } = useSite();
-  const { data } = useQuery(api.links.list.queryOptions({ input: { id } }));
+  const { data } = useQuery(administrationApi.links.list.queryOptions({ input: { id } }));
   const revoking = useMutation(
-    api.links.delete.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.links.key() }),
+    administrationApi.links.delete.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries({ queryKey: administrationApi.links.key() }),
       onError: (error) => void errorToast(errorText(error)),
     }),
   );

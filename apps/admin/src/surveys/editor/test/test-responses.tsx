@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText, errorToast, formatDateTime, Items, useSite } from '@userfeedback/admin-ui';
 import type { TestResponse } from '@userfeedback/contract';
-import { api } from '../../../api.ts';
+import { administrationApi } from '../../../administration/administration-api.ts';
 import { t } from '../../../messages/testing.ts';
 import { queryClient } from '../../../query-client.ts';
 import { ClosedPart } from './closed-part.tsx';
@@ -12,11 +12,11 @@ const LOOK = 5000;
 
 /** What was sent while testing, and what it would have sent on. */
 export function TestResponses({ id }: { id: number }) {
-  const options = api.tests.list.queryOptions({ input: { id } });
+  const options = administrationApi.tests.list.queryOptions({ input: { id } });
   const { data } = useQuery({ ...options, refetchInterval: LOOK });
   const deletion = useMutation(
-    api.tests.delete.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.tests.key() }),
+    administrationApi.tests.delete.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: administrationApi.tests.key() }),
       onError: (error) => void errorToast(errorText(error)),
     }),
   );

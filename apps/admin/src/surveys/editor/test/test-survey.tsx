@@ -2,7 +2,7 @@ import { Button, Radio, Switch, Text, TextInput } from '@mantine/core';
 import { copyText, errorText, Items, Notice, Row, useSite } from '@userfeedback/admin-ui';
 import type { LinkContent } from '@userfeedback/contract';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
+import { administrationApi } from '../../../administration/administration-api.ts';
 import { t } from '../../../messages/testing.ts';
 import { QrCode } from '../../../qr-code.tsx';
 import { queryClient } from '../../../query-client.ts';
@@ -36,10 +36,11 @@ export function TestSurvey({ id, isLive }: Tested) {
 
   /** The address of the test; one link for each way of testing, however it is opened. */
   const getAddress = async (): Promise<string | undefined> => {
-    const { token } = made?.key === key ? made : await api.links.create.call({ id, content, follow_rules });
+    const { token } =
+      made?.key === key ? made : await administrationApi.links.create.call({ id, content, follow_rules });
     setMade({ key, token });
     browserStore.save(LAST_PAGE, page);
-    void queryClient.invalidateQueries({ queryKey: api.links.key() });
+    void queryClient.invalidateQueries({ queryKey: administrationApi.links.key() });
     return testAddress(page, token);
   };
   const use = async (way: 'go' | 'copy' | 'phone', act: (address: string) => unknown) => {

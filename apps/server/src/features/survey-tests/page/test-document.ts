@@ -1,11 +1,12 @@
 import type { TestDocument, WidgetSurvey } from '@userfeedback/contract';
-import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
+import { SAMPLE_MAX } from '@userfeedback/contract/limits';
 import { NOT_SHOWN_TEXTS } from '@userfeedback/contract/not-shown-texts';
 import { canBegin, describeTrigger, inForce, notShown } from '@userfeedback/engine';
 import type { Deps } from '../../../platform/deps.ts';
 import type { StoredSurvey } from '../../surveys/stored/stored-survey.ts';
 import { draftOf } from '../../surveys/stored/stored-survey.ts';
 import { widgetDocument } from '../../visitor/widget-document.ts';
+import { withoutRules } from '../../visitor/without-rules.ts';
 import type { LinkRow } from '../queries.ts';
 import { testNonces } from '../service.ts';
 
@@ -49,29 +50,6 @@ export async function testDocument(deps: Deps, link: LinkRow, row: StoredSurvey)
 /** Going back works as usual, but nothing of a test is saved. */
 function withoutSaving({ settings: { answering } }: WidgetSurvey): WidgetSurvey['settings']['answering'] {
   return answering && { ...answering, save_partial: false, notice: false };
-}
-
-/** Shown at once to everybody, everywhere. */
-function withoutRules(survey: WidgetSurvey): WidgetSurvey {
-  const { settings, look } = survey;
-  return {
-    ...survey,
-    look: { ...look, start_minimized: false },
-    settings: {
-      ...settings,
-      targeting: { devices: [...DEVICES], pages: 'all', page_rules: [] },
-      geo_targeting: { ...settings.geo_targeting, target: 'all', countries: [] },
-      behavior: {
-        ...settings.behavior,
-        timing: 'immediate',
-        triggers: [],
-        display_length: 'repeatedly',
-        run_time: 'indefinitely',
-        expire_at: null,
-        end_at: null,
-      },
-    },
-  };
 }
 
 /** Why nobody can be shown it. */

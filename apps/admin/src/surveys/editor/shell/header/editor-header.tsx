@@ -185,6 +185,7 @@ function moreOf({ survey, isChanged, on, undoes, redoes }: Offered, { isPhone, i
   return [
     [...(isPhone ? history : []), ...(isNarrow ? ofStored(test) : [])],
     ofStored((stored) => [
+      { label: words.share, onClick: on.share },
       { label: words.versions, onClick: () => open(paths.versions(stored)) },
       { label: words.download, onClick: () => on.download(stored) },
     ]),

@@ -16,5 +16,6 @@ export interface HeaderCalls {
   makeDraft(): void;
   discardChanges(id: number): void;
   test(id: number): void;
+  share(): void;
   download(id: number): void;
 }

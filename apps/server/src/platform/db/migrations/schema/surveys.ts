@@ -28,6 +28,18 @@ export const surveysTables = ({ id, key, numbered, strict }: SqlTypes): string[]
   )${strict}`,
   'create index surveys_status on surveys (status, publish_at, id)',
   'create unique index surveys_creation_key on surveys (creation_key)',
+  `create table survey_places (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    on_pages ${key} not null,
+    link text not null,
+    constraint survey_places_key primary key (survey_id)
+  )${strict}`,
+  `create table survey_slugs (
+    slug ${key} primary key,
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    is_current integer not null
+  )${strict}`,
+  'create index survey_slugs_survey on survey_slugs (survey_id)',
   `create table survey_drafts (
     survey_id ${id} not null references surveys (id) on delete cascade,
     title text not null,

@@ -1,6 +1,6 @@
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { confirm, errorToast } from '@userfeedback/admin-ui';
+import { confirm, errorToast, saveFile } from '@userfeedback/admin-ui';
 import type { TextPlace } from '@userfeedback/engine';
 import { readTranslations, writeTranslations } from '@userfeedback/engine';
 import { useRef } from 'react';
@@ -17,11 +17,7 @@ export function TranslationFiles({ tag, nameOf }: { tag: string; nameOf(place: T
   const reset = useRef<() => void>(null);
   const download = () => {
     const blob = new Blob([writeTranslations(draft, tag, nameOf)], { type: 'text/csv;charset=utf-8' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(blob);
-    link.download = `survey-${draft.id ?? 'new'}-${tag}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(`survey-${draft.id ?? 'new'}-${tag}.csv`, blob);
   };
   const upload = async (file: File | null) => {
     reset.current?.();

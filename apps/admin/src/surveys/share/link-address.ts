@@ -1,0 +1,22 @@
+/** Characters of a source, as responses keep it. */
+export const SOURCE_MAX = 80;
+
+interface Way {
+  via: 'email' | 'qr';
+  source: string;
+  /** What a mail program puts a personal link's code in place of. */
+  tag?: string;
+  /** By the question's id. */
+  answer?: readonly [id: string, value: string] | undefined;
+}
+
+/** The link of a survey for those who come this way. */
+export function linkAddress(url: string, { via, source, tag = '', answer }: Way): string {
+  const address = new URL(url);
+  const { searchParams } = address;
+  if (answer) searchParams.set(`a.${answer[0]}`, answer[1]);
+  searchParams.set('via', via);
+  if (source.trim()) searchParams.set('source', source.trim());
+  // As it is typed: a mail program looks for these characters.
+  return `${address}${tag.trim() && `&i=${tag.trim()}`}`;
+}

@@ -1,0 +1,94 @@
+import type { SurveyDraft, SurveyPlaces, WidgetSurvey } from '@userfeedback/contract';
+import { LinkDocument } from '@userfeedback/contract';
+import { DEFAULT_CLOSED_MESSAGE } from '@userfeedback/contract/limits';
+import { directionOf, readWithFallbacks, shownLanguages } from '@userfeedback/engine';
+import { makeNonce } from '../../platform/api/callers/nonces.ts';
+import type { Deps, SiteNow } from '../../platform/deps.ts';
+import { toPublicAddress } from '../media/own-addresses.ts';
+import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
+import { counterAction } from '../visitor/checks.ts';
+import type { Made } from '../visitor/kept-document.ts';
+import { languageParts } from '../visitor/language-parts.ts';
+import { widgetDocument } from '../visitor/widget-document.ts';
+import { withoutRules } from '../visitor/without-rules.ts';
+import type { BuiltLink } from './built-link.ts';
+import { surveyPage } from './page.ts';
+import { wordsIn } from './words.ts';
+
+interface Linked {
+  row: StoredSurvey;
+  /** As in force. */
+  survey: SurveyDraft;
+  link: SurveyPlaces['link'];
+  built: BuiltLink;
+  limits: Made['limits'];
+  site: SiteNow;
+  now: Date;
+}
+
+export async function openSurveyPage(
+  { host, config }: Pick<Deps, 'host' | 'config'>,
+  { row, survey, link, built, limits, site, now }: Linked,
+): Promise<{ hasFonts: boolean; htmlIn: (language: string) => string }> {
+  const sources = { publicAddons: [], site, host, config, now, limits };
+  const { surveys, ...document } = await widgetDocument([row], sources);
+  const [whole] = surveys;
+  if (!whole) throw new Error(`Survey ${row.id} is open, but not shown.`);
+  const counter = link.again ? { submission: makeNonce(config, counterAction(row.id), now) } : {};
+  const shown = { ...onPage(whole), nonces: { ...whole.nonces, ...counter } };
+  const parts = languageParts(survey);
+  const { base } = survey.languages;
+  const tags = shownLanguages(survey.languages);
+  const titleIn = (language: string) => parts[language]?.texts.title ?? shown.title;
+  const texts = Object.fromEntries(
+    tags.map((tag) => {
+      const { answered, link: words } = wordsIn(tag, base);
+      return [tag, { dir: directionOf(tag), title: titleIn(tag), answered, again: words.again }];
+    }),
+  );
+  const { logo } = whole.look;
+  const image = toPublicAddress(config.publicUrl)(link.image) || (logo.type === 'custom' ? logo.src : '');
+  const htmlIn = (language: string) => {
+    const part = parts[language];
+    // What is shown first needs no further call.
+    const languages = part ? { ...shown.languages, [language]: part } : shown.languages;
+    return surveyPage({
+      language,
+      dir: part?.dir ?? shown.dir,
+      id: row.id,
+      title: titleIn(language),
+      description: link.description,
+      image,
+      look: whole.look,
+      needs: shown.needs,
+      words: wordsIn(language, base),
+      data: LinkDocument.parse({
+        ...document,
+        surveys: [{ ...shown, languages }],
+        link: { again: link.again, texts: tags.length > 1 ? texts : {} },
+      }),
+      built,
+    });
+  };
+  return { hasFonts: whole.font_sheet !== null, htmlIn };
+}
+
+/** Placed, for everybody who has not answered; the page itself has the logo. */
+function onPage(survey: WidgetSurvey): WidgetSurvey {
+  const { look, settings, ...rest } = withoutRules(survey);
+  return {
+    ...rest,
+    is_shortcode: true,
+    needs: rest.needs.filter((need) => need !== 'rules'),
+    look: { ...look, logo: { type: 'none', src: '' } },
+    settings: { ...settings, behavior: { ...settings.behavior, display_length: 'until_response' } },
+  };
+}
+
+export function closedMessage(survey: SurveyDraft, language: string): string {
+  const translated = languageParts(survey)[language]?.texts.closed;
+  if (translated !== undefined) return translated;
+  const own = survey.settings.limits.closed_message.trim();
+  const isOwn = own !== '' && own !== DEFAULT_CLOSED_MESSAGE;
+  return isOwn ? readWithFallbacks(own) : wordsIn(language, survey.languages.base).closed;
+}

@@ -1,0 +1,155 @@
+/// <reference path="../userfeedback.d.ts" />
+import type { LinkDocument, WidgetSurvey } from '@userfeedback/contract';
+import { guard } from './guard.ts';
+import { openParts } from './load-part.ts';
+import type { LoaderContext, Page, Parts, RulesModule } from './parts.ts';
+import { loadRare } from './rare-parts.ts';
+import type { Site } from './site.ts';
+import { readServerTime } from './site.ts';
+
+const find = (what: string) => document.querySelector(what) as HTMLElement;
+
+/** Its document stands in the page, and is read again with the page. */
+function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: number) => Promise<LinkDocument> } {
+  let shared: LinkDocument = JSON.parse(`${find('#userfeedback-link').textContent}`);
+  let readAt = performance.now();
+  const read = guard(async () => {
+    const reply = await fetch(location.href, { credentials: 'omit', cache: 'no-cache' });
+    const [, data] = (await reply.text()).split('id="userfeedback-link">');
+    // Whatever replied instead of our server says nothing of the survey.
+    if (!data) return;
+    readServerTime(site, reply);
+    shared = JSON.parse(`${data.split('<')[0]}`);
+  });
+  const site = {
+    api: `${base}/api/v1`,
+    ahead: Number.NaN,
+    // What else stands in the address is nobody's business.
+    page: location.origin + location.pathname,
+    load: async (maxAgeMs?: number) => {
+      const now = performance.now();
+      if (maxAgeMs !== undefined && now - readAt >= maxAgeMs) {
+        readAt = now;
+        await read();
+      }
+      return shared;
+    },
+  };
+  return site;
+}
+
+/**
+ * The page of a survey's link has the survey as data, a place for it, and what may be said instead of it. The survey is
+ * one that is placed in a page; no rules of pages, calls of pages or addons belong here.
+ */
+async function openLink(base: string): Promise<void> {
+  const place = find('[data-userfeedback]');
+  const said = find('.said');
+  const again = find('button');
+  const late = find('.late');
+  const site = openLinkSite(base);
+  const { link } = await site.load();
+  const id = Number(place.dataset.userfeedback);
+  const opened = openParts(base, '');
+  const rules: Partial<RulesModule> = {
+    loadRare,
+    makeRoom: async (lasting) => (await opened.rules()).makeRoom(lasting),
+  };
+  const parts: Parts = { ...opened, rules: async () => rules as RulesModule };
+  const reasons: Record<number, string[]> = {};
+  const debug: UserFeedbackDebug = { server: base, reasons };
+  const context: LoaderContext = {
+    site,
+    debug,
+    // All are allowed.
+    device: 'desktop',
+    parts,
+    findPlace: () => false,
+    calls: [],
+    reasons,
+    loadedAt: performance.now(),
+  };
+  let page: Page | undefined;
+  let isDeciding = false;
+  let wantsFocus = false;
+
+  const findRoot = () => place.querySelector<HTMLElement>('userfeedback-widget');
+  const allow = async (display_length: WidgetSurvey['settings']['behavior']['display_length']) => {
+    for (const { settings } of (await site.load()).surveys) settings.behavior.display_length = display_length;
+  };
+  const fail = () => {
+    late.className += ' now';
+  };
+  /** Why there is no survey. */
+  const explain = async () => {
+    if (!(await site.load()).surveys.length) location.reload();
+    else if (!reasons[id]?.length) fail();
+    else {
+      late.hidden = true;
+      said.hidden = false;
+      again.hidden = !link.again;
+    }
+  };
+  const decide = async (repeats: boolean) => {
+    isDeciding = true;
+    try {
+      await allow(repeats ? 'repeatedly' : 'until_response');
+      page ??= (await parts.panel()).openPage(context);
+      await page.decide();
+      // Another tab may answer meanwhile, which does not matter then.
+      if (link.again) await allow('repeatedly');
+      if (!findRoot()) await explain();
+    } catch {
+      fail();
+    }
+    isDeciding = false;
+  };
+  const follow = ({ lang }: HTMLElement) => {
+    const texts = link.texts[lang];
+    if (!texts) return;
+    const root = document.documentElement;
+    root.lang = lang;
+    root.dir = texts.dir;
+    document.title = texts.title;
+    find('h1').textContent = texts.title;
+    said.textContent = texts.answered;
+    again.textContent = texts.again;
+  };
+  const look = () => {
+    const root = findRoot();
+    if (!root) {
+      if (isDeciding) return;
+      if (debug.problem) fail();
+      // It was answered in another tab, or is over.
+      else decide(false);
+      return;
+    }
+    const { state } = root.dataset;
+    // A page that nobody sees yet starts when it is seen.
+    if (state !== 'inactive' || document.hidden) late.hidden = true;
+    said.hidden = true;
+    again.hidden = !(link.again && state === 'finished');
+    follow(root);
+    if (!wantsFocus || state !== 'open') return;
+    wantsFocus = false;
+    const { shadowRoot } = root;
+    (shadowRoot?.querySelector('[tabindex="-1"]') as HTMLElement | null)?.focus();
+  };
+  again.onclick = () => {
+    wantsFocus = true;
+    isDeciding = true;
+    findRoot()?.remove();
+    decide(true);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(place, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['data-state', 'lang'],
+  });
+  decide(false);
+}
+
+const script = document.currentScript as HTMLScriptElement;
+openLink(`${script.src.split('/widget-assets/')[0]}`);

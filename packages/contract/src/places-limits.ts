@@ -1,0 +1,7 @@
+/** Whether a survey may appear on the site's pages: by itself and where it is placed, only where it is placed or opened, or not at all. */
+export const ON_PAGES = ['open', 'placed', 'none'] as const;
+export type OnPages = (typeof ON_PAGES)[number];
+
+/** Of the last part of a link's address. */
+export const SLUG = { least: 3, most: 60, ofTitle: 40, random: 6 } as const;
+export const LINK_DESCRIPTION_MAX = 1000;
