@@ -50,6 +50,7 @@ export { OverlayHost } from './feedback/overlay-host.tsx';
 export { Problem } from './feedback/problem.tsx';
 export { ProgressLine, type Work } from './feedback/progress-line.tsx';
 export { SettingsCard } from './feedback/settings-card.tsx';
+export { SideDrawer } from './feedback/side-drawer.tsx';
 export { type BadgeTone, StatusBadge } from './feedback/status-badge.tsx';
 export { Tip } from './feedback/tip/tip.tsx';
 export { errorToast, savingToast, toast } from './feedback/toast.tsx';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SurveyInput } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import { addDays, dayInZone, momentInZone, widgetSettingsOf } from '@userfeedback/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ const PAGES = [
   { id: 3, title: 'About', url: `${HOME}about` },
   { id: 4, title: 'Bread', url: `${HOME}bread` },
 ];
+const LINK = { enabled: true, slug: 'plain', description: '', image: '', again: false };
 const list = {
   items: [],
   pagination: { page: 1, pages: 1, per_page: 20, total: 0 },
@@ -24,7 +26,7 @@ beforeEach(() => void vi.stubGlobal('scrollTo', () => {}));
 
 type Draft = Partial<z.input<typeof SurveyInput>>;
 
-function openSurvey(address: string, draft: Draft = {}, site: SiteOptions = {}) {
+function openSurvey(address: string, draft: Draft = {}, site: SiteOptions = {}, on_pages: OnPages = 'open') {
   const survey = storedSurvey(5, {
     title: 'Plain',
     template: 'blank',
@@ -35,6 +37,7 @@ function openSurvey(address: string, draft: Draft = {}, site: SiteOptions = {}) 
   server
     .on(contract.surveys.list, list)
     .on(contract.surveys.get, () => stored.get(5) ?? survey)
+    .on(contract.places.get, { on_pages, url: 'https://ask.example/s/plain', link: LINK })
     .on(contract.site.search, PAGES)
     .on(contract.site.pageFacts, null)
     .on(contract.visitor.widget, {
@@ -48,8 +51,8 @@ function openSurvey(address: string, draft: Draft = {}, site: SiteOptions = {}) 
   return { ...openAdmin(address, server), server };
 }
 
-async function publish(draft?: Draft, site?: SiteOptions) {
-  const opened = openSurvey('/surveys/edit/5/publish', draft, site);
+async function publish(draft?: Draft, site?: SiteOptions, on_pages?: OnPages) {
+  const opened = openSurvey('/surveys/edit/5/publish', draft, site, on_pages);
   await opened.user.click(await screen.findByRole('radio', { name: 'Publish' }));
   await opened.user.click(screen.getByRole('button', { name: /^Save and (Publish|Schedule)$/ }));
   await waitFor(() => expect(location.pathname).toBe('/admin/surveys'));
@@ -64,6 +67,19 @@ test('a survey that went live is shown where it stands, with its results and sho
   expect(live.getByRole('link', { name: 'See results' }).getAttribute('href')).toBe('/admin/results/survey/5');
   await user.click(live.getByRole('button', { name: 'Copy shortcode' }));
   expect(await navigator.clipboard.readText()).toBe('[userfeedback id="5"]');
+});
+
+test('from there it is shared; one that is on no page is seen by its link (LS-01, FH-08)', async () => {
+  const { user } = await publish({}, {}, 'none');
+  const live = within(await card());
+  expect((await live.findByRole('link', { name: 'Open its link' })).getAttribute('href')).toBe(
+    'https://ask.example/s/plain',
+  );
+  expect(live.queryByRole('link', { name: 'See it on your site' })).toBeNull();
+  await user.click(live.getByRole('button', { name: 'Share' }));
+  await screen.findByRole('dialog', { name: 'Share survey' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(live.getByRole('button', { name: 'Share' })));
 });
 
 test('publishing from the header of the editor leads to it as well (FH-08)', async () => {

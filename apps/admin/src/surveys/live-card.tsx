@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, copyText, Items, Row, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { administrationApi } from '../administration/administration-api.ts';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t } from '../messages/inquiry.ts';
@@ -11,16 +12,20 @@ import { t as summary } from '../messages/publish-summary.ts';
 import { t as list } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { checkWords } from './editor/steps/publish/why-list.tsx';
+import { useShare } from './share/use-share.ts';
 import { findShownPage } from './shown-page.ts';
 import { copyShortcode } from './survey-columns.tsx';
 
 /** Says that a survey has just gone live, and where to go from here. The next action closes it. */
 export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
   const card = useRef<HTMLDivElement>(null);
+  const share = useShare();
   const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id } }));
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    const isOver = (target: EventTarget | null) => target instanceof Element && target.closest('[role="dialog"]');
+    const onKey = ({ key, target }: KeyboardEvent) => key === 'Escape' && !isOver(target) && onClose();
     const onClick = ({ target }: MouseEvent) => {
+      if (isOver(target)) return;
       const isAction = target instanceof Element && target.closest('a, button, input, select, [role="menuitem"]');
       if (isAction && !card.current?.contains(target)) onClose();
     };
@@ -45,6 +50,9 @@ export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
         <Row gap="sm">
           {survey && <ShownPage id={id} />}
           <SnippetButton id={id} />
+          <Button variant="default" onClick={() => share(id)}>
+            {t.live.share}
+          </Button>
           <Button variant="default" component={Link} to={paths.surveyResults(id)}>
             {t.live.results}
           </Button>
@@ -54,8 +62,25 @@ export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-/** A page where this person sees the survey; else why they see it on none. */
+/** A page where this person sees the survey, or its link if it is on no page. */
 function ShownPage({ id }: { id: number }) {
+  const { data: places } = useQuery(administrationApi.places.get.queryOptions({ input: { id } }));
+  if (!places) return null;
+  const { on_pages, url, link } = places;
+  if (on_pages === 'open') return <OnSite id={id} />;
+  return on_pages === 'none' && link.enabled && <OpenButton url={url} text={t.live.openLink} />;
+}
+
+function OpenButton({ url, text }: { url: string; text: string }) {
+  return (
+    <Button component="a" href={url} target="_blank" rel="noopener">
+      {text}
+    </Button>
+  );
+}
+
+/** If they see it nowhere, why. */
+function OnSite({ id }: { id: number }) {
   const site = useSite();
   const device = useIsPhone() ? 'mobile' : 'desktop';
   const { data } = useQuery({
@@ -65,12 +90,7 @@ function ShownPage({ id }: { id: number }) {
   });
   if (!data) return null;
   const { url, why } = data;
-  if (url !== null)
-    return (
-      <Button component="a" href={url} target="_blank" rel="noopener">
-        {t.live.see}
-      </Button>
-    );
+  if (url !== null) return <OpenButton url={url} text={t.live.see} />;
   const [reason] = why.checks.filter(({ passed }) => !passed);
   return (
     <Text w="100%">

@@ -1,4 +1,4 @@
-import { Button, Drawer, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   CardSkeleton,
@@ -10,6 +10,7 @@ import {
   Items,
   Notice,
   Row,
+  SideDrawer,
   StatusBadge,
   useSite,
 } from '@userfeedback/admin-ui';
@@ -53,41 +54,30 @@ export function MessageDrawer({
   const detail = query.data?.id === id ? query.data : undefined;
   const message = detail ?? listed;
   return (
-    <Drawer.Root opened={id !== null} onClose={onClose} position="right" size={520} lockScroll={false}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Row justify="space-between" p="md" isUnbroken gap={0}>
-          <Drawer.Title fw={600}>{words.title}</Drawer.Title>
-          <Drawer.CloseButton ref={close} aria-label={words.close} />
-        </Row>
-        <Drawer.Body>
-          <Items>
-            {message && <MessageFacts message={message} />}
-            {query.error ? (
-              <Notice tone="amber" role="status">
-                {errorText(query.error)}
-              </Notice>
-            ) : detail ? (
-              <Detail key={detail.id} detail={detail} />
-            ) : (
-              <CardSkeleton lines={4} />
+    <SideDrawer title={words.title} closeLabel={words.close} isOpen={id !== null} onClose={onClose} closeRef={close}>
+      <Items>
+        {message && <MessageFacts message={message} />}
+        {query.error ? (
+          <Notice tone="amber" role="status">
+            {errorText(query.error)}
+          </Notice>
+        ) : detail ? (
+          <Detail key={detail.id} detail={detail} />
+        ) : (
+          <CardSkeleton lines={4} />
+        )}
+        {message && (
+          <Row gap="xs">
+            {canSendAgain(message) && <Button onClick={() => void act('sendAgain', message.id)}>{t.sendAgain}</Button>}
+            {canDrop(message) && (
+              <Button variant="default" onClick={() => void act('drop', message.id)}>
+                {t.drop}
+              </Button>
             )}
-            {message && (
-              <Row gap="xs">
-                {canSendAgain(message) && (
-                  <Button onClick={() => void act('sendAgain', message.id)}>{t.sendAgain}</Button>
-                )}
-                {canDrop(message) && (
-                  <Button variant="default" onClick={() => void act('drop', message.id)}>
-                    {t.drop}
-                  </Button>
-                )}
-              </Row>
-            )}
-          </Items>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+          </Row>
+        )}
+      </Items>
+    </SideDrawer>
   );
 }
 

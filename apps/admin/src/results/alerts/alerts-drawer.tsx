@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Switch, Text } from '@mantine/core';
+import { ActionIcon, Button, Switch, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -11,6 +11,7 @@ import {
   Problem,
   ResponsesDrawing,
   Row,
+  SideDrawer,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { Alert, SurveyResults } from '@userfeedback/contract';
@@ -41,32 +42,21 @@ export function AlertsDrawer({ survey, isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <Drawer.Root opened={isOpen} onClose={close} position="right" size={520} lockScroll={false}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Row justify="space-between" p="md" isUnbroken gap={0}>
-          <Drawer.Title fw={600} ref={head} tabIndex={-1} className={classes.title}>
-            {t.title}
-          </Drawer.Title>
-          <Drawer.CloseButton aria-label={t.close} />
-        </Row>
-        <Drawer.Body>
-          <Items>
-            <Text c="dimmed">{t.atOnce}</Text>
-            {edited === null ? (
-              <AlertList survey={survey} onEdit={setEdited} />
-            ) : (
-              <AlertForm
-                key={edited === 'new' ? edited : edited.id}
-                survey={survey}
-                alert={edited === 'new' ? null : edited}
-                onDone={leaveForm}
-              />
-            )}
-          </Items>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer title={t.title} closeLabel={t.close} isOpen={isOpen} onClose={close} titleRef={head}>
+      <Items>
+        <Text c="dimmed">{t.atOnce}</Text>
+        {edited === null ? (
+          <AlertList survey={survey} onEdit={setEdited} />
+        ) : (
+          <AlertForm
+            key={edited === 'new' ? edited : edited.id}
+            survey={survey}
+            alert={edited === 'new' ? null : edited}
+            onDone={leaveForm}
+          />
+        )}
+      </Items>
+    </SideDrawer>
   );
 }
 

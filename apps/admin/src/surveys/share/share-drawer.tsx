@@ -1,6 +1,6 @@
-import { Drawer, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeleton, Items, LoadFailed, Problem, Row } from '@userfeedback/admin-ui';
+import { CardSkeleton, Items, LoadFailed, Problem, SideDrawer } from '@userfeedback/admin-ui';
 import type { SurveyPlaces } from '@userfeedback/contract';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -22,21 +22,12 @@ interface Props {
 /** Where visitors find a survey: its link and the site's pages. */
 export function ShareDrawer({ id, isOpen, onClose }: Props) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size={520} lockScroll={false}>
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <Row justify="space-between" p="md" isUnbroken gap={0}>
-          <Drawer.Title fw={600}>{t.title}</Drawer.Title>
-          <Drawer.CloseButton aria-label={t.close} />
-        </Row>
-        <Drawer.Body>
-          <Items gap="xl">
-            <Text c="dimmed">{t.atOnce}</Text>
-            <Sections id={id} />
-          </Items>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <SideDrawer title={t.title} closeLabel={t.close} isOpen={isOpen} onClose={onClose}>
+      <Items gap="xl">
+        <Text c="dimmed">{t.atOnce}</Text>
+        <Sections id={id} />
+      </Items>
+    </SideDrawer>
   );
 }
 

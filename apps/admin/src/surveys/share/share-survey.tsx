@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 const ShareDrawer = lazy(async () => ({ default: (await import('./share-drawer.tsx')).ShareDrawer }));
 
 /** "Share survey", which the address opens over the screen. */
 export function ShareSurvey({ id }: { id?: number }) {
+  const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const isOpen = params.get('panel') === 'share';
   const [shown, setShown] = useState<number>();
@@ -17,7 +18,7 @@ export function ShareSurvey({ id }: { id?: number }) {
         before.delete('survey');
         return before;
       },
-      { replace: true },
+      { replace: true, state },
     );
   return (
     <Suspense>{shown !== undefined && <ShareDrawer key={shown} id={shown} isOpen={isOpen} onClose={close} />}</Suspense>
