@@ -6,7 +6,7 @@ import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 
 export type PublishedSurvey = StoredSurvey & { on_pages: OnPages | null };
 
-/** In the order in which the first matching one is chosen. */
+/** Those that may be on pages, in the order in which the first matching one is chosen. */
 export async function listPublished(db: Db, now: Date): Promise<PublishedSurvey[]> {
   return db
     .selectFrom('surveys')
@@ -15,6 +15,7 @@ export async function listPublished(db: Db, now: Date): Promise<PublishedSurvey[
     .select('survey_places.on_pages')
     .where('status', '=', 'publish')
     .where((eb) => eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', now.toISOString())]))
+    .where((eb) => eb.or([eb('on_pages', 'is', null), eb('on_pages', '!=', 'none')]))
     .orderBy((eb) => eb.fn.coalesce('publish_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -73,8 +73,7 @@ export async function widgetDocument(rows: readonly PlacedSurvey[], sources: Sou
     const { survey } = inForce(draft, access);
     const isOver = isEnded(survey.settings.behavior, sources.now.getTime());
     const why = isOver ? 'ended' : sources.limits.get(row.id)?.closed;
-    if (row.on_pages === 'none') reasons[row.id] = ['not-on-pages'];
-    else if (why && !sources.isTest) {
+    if (why && !sources.isTest) {
       closed[row.id] = why;
       reasons[row.id] = [why];
     } else if (reason === 'question-at-rest') reasons[row.id] = ['question-types-addon'];
