@@ -1,4 +1,4 @@
-import type { SurveyDraft } from '@userfeedback/contract';
+import type { InvitationState, SurveyDraft, SurveyPlaces } from '@userfeedback/contract';
 import type { SiteAccess } from '../access/access.ts';
 import { isEnded } from '../visit/how-often.ts';
 import type { closedBy } from '../visit/limits.ts';
@@ -11,8 +11,7 @@ import { surveyState } from './publish/survey-state.ts';
 export type LinkState = 'open' | 'missing' | 'early' | 'closed' | 'invited';
 
 interface Facts {
-  /** Anybody with the link can answer. */
-  enabled: boolean;
+  link: Pick<SurveyPlaces['link'], 'enabled' | 'invited_only'>;
   site: SiteAccess;
   /** By its limits. */
   closed: ReturnType<typeof closedBy> | undefined;
@@ -22,9 +21,9 @@ interface Facts {
 }
 
 /** What the page of a survey's link shows. */
-export function linkState(stored: SurveyDraft, { enabled, site, closed, now, today }: Facts): LinkState {
+export function linkState(stored: SurveyDraft, { link, site, closed, now, today }: Facts): LinkState {
   const state = surveyState(stored, now);
-  if (!enabled || (state !== 'publish' && state !== 'scheduled')) return 'missing';
+  if (!link.enabled || (state !== 'publish' && state !== 'scheduled')) return 'missing';
   if (state === 'scheduled') return 'early';
   const { survey } = inForce(stored, site);
   const { behavior, one_per_person } = survey.settings;
@@ -35,5 +34,24 @@ export function linkState(stored: SurveyDraft, { enabled, site, closed, now, tod
     isPastExpiry(behavior.expire_at, { month: month ?? 0, day: day ?? 0 });
   if (closed || isPast || isEnded(behavior, now.getTime())) return 'closed';
   if (notShown(stored, site) !== null || !canBegin(survey)) return 'closed';
-  return one_per_person ? 'invited' : 'open';
+  return one_per_person || link.invited_only ? 'invited' : 'open';
+}
+
+/** `used` and `gone` are said of a personal link. */
+export type PersonalLinkState = LinkState | 'used' | 'gone';
+
+/** The same for a personal link; undefined: there is no such link. */
+export function personalLinkState(plain: LinkState, invitation: InvitationState | undefined): PersonalLinkState {
+  if (plain !== 'open' && plain !== 'invited') return plain;
+  return invitation === undefined ? 'missing' : OF_INVITATION[invitation];
+}
+
+const OF_INVITATION = { unused: 'open', used: 'used', expired: 'gone', withdrawn: 'gone' } as const;
+
+/** `until` is the last day on which it works; both days are days of the site. */
+export function invitationState(
+  { state, until }: { state: Exclude<InvitationState, 'expired'>; until: string | null },
+  today: string,
+): InvitationState {
+  return state === 'unused' && until !== null && until < today ? 'expired' : state;
 }

@@ -8,7 +8,7 @@ import { refusal } from '../../../testing/server.ts';
 import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.ts';
 
-const LINK = { enabled: false, slug: '', description: '', image: '', again: false };
+const LINK = { enabled: false, slug: '', description: '', image: '', again: false, invited_only: false, named: false };
 
 async function openShare(link: Partial<SurveyPlaces['link']> = {}, address = '/surveys/edit/5/questions?panel=share') {
   const questions = [{ id: 'a', type: 'text' as const, title: 'How was it?' }];

@@ -61,13 +61,15 @@ export interface SurveyPage {
   look: WidgetLook;
   needs: readonly string[];
   words: Pick<WordFile['words'], 'answered' | 'link'>;
+  /** Said above the first question. */
+  notice: string | undefined;
   /** What its script draws the survey from. */
   data: object;
   built: BuiltLink;
 }
 
 export function surveyPage(survey: SurveyPage): string {
-  const { language, dir, id, title, description, image, look, needs, words, data, built } = survey;
+  const { language, dir, id, title, description, image, look, needs, words, notice = '', data, built } = survey;
   const preloads = ['panel', ...needs].flatMap((name) => {
     const part = built.parts[name];
     return part ? html`<link rel="modulepreload" href="${path(part)}" integrity="${part[1]}">` : [];
@@ -79,6 +81,7 @@ export function surveyPage(survey: SurveyPage): string {
 `;
   const body = html`!${logoOf(look)}<h1 dir="auto">${title}</h1>
 !${description && html`<p dir="auto" class="about">${description}</p>`}
+!${notice && html`<p dir="auto" class="notice">${notice}</p>`}
 <div data-userfeedback="${id}" data-language="${language}"></div>
 <p class="said" role="status" tabindex="-1" hidden>${words.answered}</p>
 <button type="button" hidden>${words.link.again}</button>

@@ -46,6 +46,9 @@ import type {
   WriteCheckTable,
 } from './shared-schema.ts';
 import type {
+  InvitationKeyTable,
+  InvitationTable,
+  ResponseInvitationTable,
   SurveyDraftTable,
   SurveyPlacesTable,
   SurveyPublicationTable,
@@ -80,6 +83,8 @@ export interface Schema {
   survey_versions: SurveyVersionTable;
   survey_places: SurveyPlacesTable;
   survey_slugs: SurveySlugTable;
+  invitations: InvitationTable;
+  invitation_keys: InvitationKeyTable;
   survey_drafts: SurveyDraftTable;
   survey_publications: SurveyPublicationTable;
   responses: ResponseTable;
@@ -111,6 +116,7 @@ export interface Schema {
   upload_slots: UploadSlotTable;
   identity_secrets: IdentitySecretTable;
   response_persons: ResponsePersonTable;
+  response_invitations: ResponseInvitationTable;
   erasures: ErasureTable;
   erased_responses: ErasedResponseTable;
   users: UserTable;

@@ -80,6 +80,12 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     constraint response_persons_key primary key (survey_id, response_id)
   )`,
   'create index response_persons_person on response_persons (survey_id, person)',
+  `create table response_invitations (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    response_id ${id} not null,
+    number integer not null,
+    constraint response_invitations_key primary key (survey_id, response_id)
+  )`,
   `create table response_numbers (
     newest integer not null primary key
   )${keyOnly}`,
