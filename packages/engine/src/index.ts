@@ -86,6 +86,7 @@ export * from './survey/link-state.ts';
 export { mergeQuestions, mergeSent } from './survey/merge-sent.ts';
 export * from './survey/missing.ts';
 export { missingFor } from './survey/parts.ts';
+export { readPeople } from './survey/people-list.ts';
 export * from './survey/publish/publish-choice.ts';
 export type { PublishGap } from './survey/publish/publish-gaps.ts';
 export { publishGaps, publishVerdict } from './survey/publish/publish-gaps.ts';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/share.ts';
+import { InvitationsSection } from './invitations-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { PagesSection } from './pages-section.tsx';
 import { usePlacesChange } from './use-places-change.ts';
@@ -49,6 +50,9 @@ function Sections({ id }: { id: number }) {
       </Section>
       <Section title={t.pages.title}>
         <PagesSection id={id} places={places} change={change} />
+      </Section>
+      <Section title={t.invitations.title}>
+        <InvitationsSection id={id} places={places} change={change} />
       </Section>
     </>
   );

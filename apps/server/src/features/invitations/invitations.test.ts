@@ -13,6 +13,8 @@ import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { documentIn, heading, writeBuiltLink } from '../link-page/testing.ts';
+import { eraseFound } from '../privacy/erasures.ts';
+import { personalData } from '../privacy/personal-data.ts';
 import { recount } from '../results/recount.ts';
 import { saveSettings } from '../settings/service.ts';
 import { sealedInvitationKeys } from './stored/codes.ts';
@@ -416,6 +418,41 @@ describe.each(testDialects())('personal links, on %s', (dialect) => {
     expect(await reach(await server.apiKey('subscriber'))).toEqual([403, 403, 403, 403]);
     expect(await reach(await server.apiKey('editor'))).toEqual([403, 403, 201, 200]);
     expect(await reach(await server.apiKey('author'))).toEqual([403, 403, 403, 403]);
+  });
+
+  test('an address finds and erases its personal links, with the responses that show whose they are (LS-50)', async () => {
+    const EVE = { name: 'Eve Eames', email: 'eve@example.com' };
+    const survey = await make({ people: [EVE, { name: 'Not eve@example.com.au' }, { name: 'Bo' }, EVE] });
+    const { deps } = server;
+    const answer = async (invitation = '') => (await send(survey, { invitation })).body.data;
+    const apart = await answer(survey.codes[0]);
+    await change(survey.id, { named: true });
+    const named = await answer(survey.codes[3]);
+    const asked = { email: 'EVE@example.com', page: 1 };
+    const found = await personalData(deps, asked);
+    const own = found.data.filter(({ data }) => data.some(({ value }) => value === EVE.name));
+    expect(own.map(({ item_id }) => item_id)).toEqual([
+      `response-${named}`,
+      `invitation-${survey.id}-1`,
+      `invitation-${survey.id}-4`,
+    ]);
+    expect(own[0]?.data).toContainEqual({ name: 'Invited as', value: EVE.name });
+    expect(JSON.stringify(own)).not.toMatch(/Used|Not used/);
+    const { messages } = await eraseFound(deps, asked);
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^1 response in 1 survey was erased\./),
+        expect.stringMatching(/^2 personal links lost name and address\./),
+      ]),
+    );
+    expect((await responsesOf(survey.id)).map(({ id }) => id)).toEqual([apart]);
+    const { items } = await list(survey.id);
+    expect(items.map(({ name, state }) => [name, state])).toEqual([
+      ['', 'used'],
+      ['Bo', 'unused'],
+      ['Not eve@example.com.au', 'unused'],
+      ['', 'used'],
+    ]);
   });
 
   test('they go with their survey (LS-50)', async () => {

@@ -1,7 +1,7 @@
 import type { NewsEventName } from '@userfeedback/addon-kit';
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
-import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
+import type { ErasedInvitationTable, ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
 import type { ImportedResponseTable, ImportTable, UploadSlotTable } from './imports-schema.ts';
 import type {
   ApiKeyTable,
@@ -119,6 +119,7 @@ export interface Schema {
   response_invitations: ResponseInvitationTable;
   erasures: ErasureTable;
   erased_responses: ErasedResponseTable;
+  erased_invitations: ErasedInvitationTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;

@@ -136,6 +136,13 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     constraint erased_responses_key primary key (survey_id, submission_id)
   )`,
   'create index erased_responses_erasure on erased_responses (reference, survey_id)',
+  `create table erased_invitations (
+    survey_id integer not null,
+    number integer not null,
+    reference ${key} not null,
+    constraint erased_invitations_key primary key (survey_id, number)
+  )`,
+  'create index erased_invitations_erasure on erased_invitations (reference)',
   `create table imports (
     id ${numbered},
     kind text not null,
