@@ -9,13 +9,12 @@ import { readServerTime } from './site.ts';
 
 const find = (what: string) => document.querySelector(what) as HTMLElement;
 
-/** Of a personal link: number and code. */
-const invitation = new URLSearchParams(location.search).get('i');
+/** Number and code of a personal link. */
+const readInvitation = () => decodeURIComponent(`${/[?&]i=([^&]*)/.exec(location.search)?.[1]}`);
 
 /** Each personal link has a cookie and begun answers of its own, in a browser that several people use. */
 function keepApart(shared: LinkDocument): LinkDocument {
-  if (shared.notice)
-    for (const survey of shared.surveys) survey.cookie_name += `-${Number.parseInt(`${invitation}`, 10)}`;
+  if (shared.notice) for (const survey of shared.surveys) survey.cookie_name += `-${readInvitation().split('-')[0]}`;
   return shared;
 }
 
@@ -70,7 +69,7 @@ async function openLink(base: string): Promise<void> {
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
     site,
-    sent: notice && { invitation },
+    sent: notice && { invitation: readInvitation() },
     debug,
     // All are allowed.
     device: 'desktop',

@@ -6,8 +6,8 @@ import { INVITATIONS } from '@userfeedback/contract/places-limits';
 import { dayInZone, readPeople } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
-import { textOf } from '../../file-text.ts';
 import { t } from '../../messages/share.ts';
+import { textOf } from '../file-text.ts';
 
 const BYTES_MAX = 4_000_000;
 

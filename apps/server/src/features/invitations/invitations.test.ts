@@ -12,6 +12,7 @@ import type { SurveyBody } from '../../testing/factories.ts';
 import { createSurvey, submitResponse } from '../../testing/factories.ts';
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
+import { readDeliveries } from '../deliveries/sending/dispatch.ts';
 import { documentIn, heading, writeBuiltLink } from '../link-page/testing.ts';
 import { eraseFound } from '../privacy/erasures.ts';
 import { personalData } from '../privacy/personal-data.ts';
@@ -453,6 +454,17 @@ describe.each(testDialects())('personal links, on %s', (dialect) => {
       ['Not eve@example.com.au', 'unused'],
       ['', 'used'],
     ]);
+  });
+
+  test('no message says who was invited (LS-50)', async () => {
+    const notifications = { email: { active: true, addresses: 'team@example.com' } };
+    const survey = await make({ people: [ANN] }, { named: true }, { notifications });
+    await send(survey, { invitation: survey.code });
+    const { deps } = server;
+    const waiting = deps.db.selectFrom('deliveries').selectAll().where('survey_id', '=', survey.id);
+    const read = await readDeliveries(deps, await waiting.execute());
+    expect(read[0]?.response?.answers).toHaveLength(1);
+    expect(JSON.stringify(read)).not.toContain(ANN.name);
   });
 
   test('they go with their survey (LS-50)', async () => {

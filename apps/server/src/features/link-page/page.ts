@@ -75,7 +75,9 @@ export function surveyPage(survey: SurveyPage): string {
     return part ? html`<link rel="modulepreload" href="${path(part)}" integrity="${part[1]}">` : [];
   });
   const about = description.replaceAll(/\s+/g, ' ');
-  const head = html`<script defer src="${path(built.script)}" integrity="${built.script[1]}"></script>!${preloads.join('')}
+  // The address of a personal link must not go along with calls.
+  const quiet = notice && '<meta name="referrer" content="strict-origin">';
+  const head = html`!${quiet}<script defer src="${path(built.script)}" integrity="${built.script[1]}"></script>!${preloads.join('')}
 <meta property="og:title" content="${title}"><meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 !${about && html`<meta name="description" content="${about}"><meta property="og:description" content="${about}">`}!${image && html`<meta property="og:image" content="${image}">`}
 `;

@@ -4,8 +4,8 @@ import { confirm, errorToast } from '@userfeedback/admin-ui';
 import type { TextPlace } from '@userfeedback/engine';
 import { readTranslations, writeTranslations } from '@userfeedback/engine';
 import { useRef } from 'react';
-import { textOf } from '../../../../../file-text.ts';
 import { t } from '../../../../../messages/languages.ts';
+import { textOf } from '../../../../file-text.ts';
 import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 
 const BYTES_MAX = 1_000_000;
