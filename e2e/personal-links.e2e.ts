@@ -2,7 +2,7 @@ import type { SurveyPlaces, SurveyResponse } from '@userfeedback/contract';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
-import { openApi } from './admin.ts';
+import { openApi, signIn } from './admin.ts';
 import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPage, WIDTHS } from './browser.ts';
 import type { Product } from './product.ts';
 import { startProduct } from './product.ts';
@@ -21,10 +21,12 @@ describe('personal links', () => {
   let product: Product;
   let browser: Browser;
   let api: Api;
+  let storageState: Awaited<ReturnType<typeof signIn>>;
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct({ demo: false, plan: 'elite' }), launchBrowser()]);
     api = openApi(product);
+    storageState = await signIn(browser, product);
     return async () => {
       await browser.close();
       await product.stop();
@@ -130,6 +132,24 @@ describe('personal links', () => {
       await page.reload();
       await page.getByText('This link no longer works.').waitFor();
       await expectAccessible(page, 'a withdrawn link');
+      await context.close();
+    },
+  );
+
+  test.each(WIDTHS)(
+    'the list in "Share survey" is whole and accessible at $width px, in dark colors (LS-41)',
+    async (width) => {
+      const { id } = await invite();
+      const people = [{ name: 'A very long name'.repeat(4), email: `${'long'.repeat(12)}@example.com` }];
+      await api.send('POST', `/surveys/${id}/invitations`, { people, until: '2099-01-31' });
+      const { context, page } = await openPage(browser, width, { storageState, colorScheme: 'dark' });
+      await page.goto(`${product.url}/admin/surveys/edit/${id}/questions?panel=share`);
+      await page.getByRole('button', { name: 'Make links' }).click();
+      await page.getByRole('list', { name: 'Personal links' }).scrollIntoViewIfNeeded();
+      await expectNoSidewaysScroll(page, 'the list');
+      await expectAccessible(page, 'the list');
+      await page.getByRole('button', { name: 'Withdraw the link of Ann' }).press('Enter');
+      await page.getByText('Withdrawn', { exact: true }).waitFor();
       await context.close();
     },
   );

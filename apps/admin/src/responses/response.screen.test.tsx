@@ -230,7 +230,7 @@ test.each([undefined, 'Ann Ames'])(
   'who was invited is shown where the response says it: %s (LS-47)',
   async (invited_as) => {
     await openResponse(7, 'publish', {}, { ...(invited_as && { invited_as }) });
-    await screen.findByRole('heading', { name: 'Details' });
+    await screen.findByRole('heading', { name: 'Response Details' });
     expect(screen.queryByText('Invited as Ann Ames') !== null).toBe(invited_as !== undefined);
   },
 );

@@ -88,7 +88,7 @@ export function MakeInvitations({ id }: { id: number }) {
                   </Button>
                 )}
               </FileButton>
-              <Text>{words.found({ count: people.length })}</Text>
+              {text !== '' && <Text>{words.found({ count: people.length })}</Text>}
             </Row>
           </>
         ) : (

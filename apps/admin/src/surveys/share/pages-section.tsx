@@ -52,7 +52,7 @@ export function PagesSection({ id, places, change }: Props) {
       <Text>
         {t.pages.script({
           link: (words) => (
-            <Anchor component={Link} to={paths.onMySite}>
+            <Anchor component={Link} to={paths.onMySite} inherit underline="always">
               {words}
             </Anchor>
           ),

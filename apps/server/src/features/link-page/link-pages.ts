@@ -37,6 +37,7 @@ export interface ShownPage {
 }
 
 export interface LinkPage extends Made, ShownPage {
+  state: LinkState;
   /** The end of its address now; empty for a survey that does not exist. */
   slug: string;
   id: number;
@@ -82,7 +83,7 @@ export class LinkPages {
     const { db, config } = this.#deps;
     const invitation = await findInvitation(db, config, page.id, given);
     const known = invitation && invitationState(invitation, today(this.#deps));
-    const state = personalLinkState(page.state as LinkState, known);
+    const state = personalLinkState(page.state, known);
     if (state === page.state && state !== 'open') return page;
     if (state === 'open' && page.personal)
       return page.personal(page.namesShown && invitation?.name ? 'named' : 'unnamed');
