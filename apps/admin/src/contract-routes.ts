@@ -11,6 +11,7 @@ type Apart =
   | 'destinations'
   | 'exports'
   | 'imports'
+  | 'invitations'
   | 'links'
   | 'places'
   | 'privacy'
@@ -34,6 +35,7 @@ const {
   destinations,
   exports,
   imports,
+  invitations,
   links,
   places,
   privacy,

@@ -18,6 +18,7 @@ import { SeenPages } from './features/first-steps/seen-pages.ts';
 import { hostSiteRoutes } from './features/host-site/routes.ts';
 import { serveIcons } from './features/icons/icon-file.ts';
 import { importsRoutes } from './features/imports/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
 import { licenceActions } from './features/licence/actions.ts';
 import { licenceRoutes } from './features/licence/routes.ts';
 import { linkPageRoutes } from './features/link-page/routes.ts';
@@ -88,6 +89,7 @@ const features: readonly ((serve: Serve, deps: Deps) => void)[] = [
   byLinkRoutes,
   peopleRoutes,
   placesRoutes,
+  invitationRoutes,
   accountRoutes,
   providerRoutes,
   alertRoutes,

@@ -18,6 +18,7 @@ import { sealedMails, sealedReplies } from './features/deliveries/recipients.ts'
 import { sweepJob } from './features/deliveries/sweep.ts';
 import { sealedIdentity } from './features/identity/service.ts';
 import { importJob, strayFilesJob } from './features/imports/job.ts';
+import { sealedInvitationKeys } from './features/invitations/stored/codes.ts';
 import { firstKeyJob } from './features/licence/first-key.ts';
 import { openLicences } from './features/licence/service.ts';
 import { createMediaLibrary } from './features/media/library.ts';
@@ -92,6 +93,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   sealedMails,
   sealedReplies,
   sealedIdentity,
+  sealedInvitationKeys,
   sealedCodes,
   ...serverAddons.flatMap(({ manifest, sealed = [] }) =>
     sealed.map((column) => ({ ...column, purpose: addonPurpose(manifest.slug) })),

@@ -43,6 +43,22 @@ test.each(['survey_full', 'quota_full'])(
   },
 );
 
+test.each([
+  ['invitation_used', 409, 'This link has already been used. Thank you!'],
+  ['invitation_required', 403, 'This link no longer works.'],
+])('a response refused with %s ends, and its visitor reads why (LS-42)', async (code, status, said) => {
+  const messages = { [code]: said };
+  limited({ settings: { limits: { ...limits, messages } } });
+  const { page } = await stage.visit();
+  await panelOf(page).waitFor();
+  stage.host.refusals = [{ status, body: { code, message: 'No.' } }];
+  await answer(page);
+  await page.getByText(said).waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))).toEqual([]);
+  await page.waitForTimeout(2500);
+  expect(stage.host.submissions).toHaveLength(1);
+});
+
 test('the thanks wait for the server, at most three seconds (FQ-33)', async () => {
   limited({ settings: { thank_you: { type: 'message', message: 'Thanks!' } } });
   const { page } = await stage.visit({ prepare: holdClock });

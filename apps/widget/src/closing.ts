@@ -34,10 +34,10 @@ export function endIfFull(context: Context, state: VisitState): VisitState {
 export function refuse(context: Context, code?: string): void {
   const { storage, survey } = context;
   const { settings, cookie_name } = survey;
-  const { closed_message = '', answered_message = ANSWERED_MESSAGE } = settings.limits;
+  const { closed_message = '', answered_message = ANSWERED_MESSAGE, messages = {} } = settings.limits;
   const at = settings.behavior.display_length === 'recurring' ? Math.floor(Date.now() / 1000) : undefined;
   storage.remember(cookie_name, visitCookie({ submitted: true, last_response_id: null, at }), DAYS);
-  const message = code === 'already_answered' ? answered_message : closed_message;
+  const message = messages[`${code}`] ?? (code === 'already_answered' ? answered_message : closed_message);
   const { redirect_to, conditions } = settings.thank_you;
   const thank_you = { type: 'message' as const, message, redirect_to, conditions };
   context.survey = { ...survey, settings: { ...settings, thank_you } };

@@ -9,9 +9,18 @@ import { readServerTime } from './site.ts';
 
 const find = (what: string) => document.querySelector(what) as HTMLElement;
 
+/** Number and code of a personal link. */
+const readInvitation = () => decodeURIComponent(`${/[?&]i=([^&]*)/.exec(location.search)?.[1]}`);
+
+/** Each personal link has a cookie and begun answers of its own, in a browser that several people use. */
+function keepApart(shared: LinkDocument): LinkDocument {
+  if (shared.notice) for (const survey of shared.surveys) survey.cookie_name += `-${readInvitation().split('-')[0]}`;
+  return shared;
+}
+
 /** Its document stands in the page, and is read again with the page. */
 function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: number) => Promise<LinkDocument> } {
-  let shared: LinkDocument = JSON.parse(`${find('#userfeedback-link').textContent}`);
+  let shared = keepApart(JSON.parse(`${find('#userfeedback-link').textContent}`));
   let readAt = performance.now();
   const read = guard(async () => {
     const reply = await fetch(location.href, { credentials: 'omit', cache: 'no-cache' });
@@ -19,7 +28,7 @@ function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: nu
     // Whatever replied instead of our server says nothing of the survey.
     if (!data) return;
     readServerTime(site, reply);
-    shared = JSON.parse(`${data.split('<')[0]}`);
+    shared = keepApart(JSON.parse(`${data.split('<')[0]}`));
   });
   const site = {
     api: `${base}/api/v1`,
@@ -48,7 +57,7 @@ async function openLink(base: string): Promise<void> {
   const again = find('button');
   const late = find('.late');
   const site = openLinkSite(base);
-  const { link } = await site.load();
+  const { link, notice } = await site.load();
   const id = Number(place.dataset.userfeedback);
   const opened = openParts(base, '');
   const rules: Partial<RulesModule> = {
@@ -60,6 +69,7 @@ async function openLink(base: string): Promise<void> {
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
     site,
+    sent: notice && { invitation: readInvitation() },
     debug,
     // All are allowed.
     device: 'desktop',
@@ -112,6 +122,7 @@ async function openLink(base: string): Promise<void> {
     root.dir = texts.dir;
     document.title = texts.title;
     find('h1').textContent = texts.title;
+    if (notice) find('.notice').textContent = `${texts.notice}`;
     said.textContent = texts.answered;
     again.textContent = texts.again;
   };

@@ -30,6 +30,8 @@ export interface PageCall {
 export interface PageContext {
   trial?: Trial;
   site: Site;
+  /** What finished responses say besides. */
+  sent?: object | undefined;
   storage: WidgetStorage;
   device: Device;
   parts: Parts;
@@ -61,6 +63,7 @@ export interface Page {
 export interface SurveyContext {
   trial: Trial | undefined;
   site: Site;
+  sent: PageContext['sent'];
   storage: WidgetStorage;
   debug: UserFeedbackDebug;
   survey: ShownSurvey;

@@ -32,6 +32,7 @@ export const ERRORS = {
     message: 'Your plan does not include this. Please upgrade to unlock it.',
   },
   invalid_identity: { status: 403, message: 'The visitor is not identified by a signed id.' },
+  invitation_required: { status: 403, message: 'You need a personal link for this survey.' },
   addon_inactive: {
     status: 403,
     message: 'This needs an addon that is not active.',
@@ -64,6 +65,7 @@ export const ERRORS = {
   not_in_trash: { status: 409, message: 'This is no longer in the trash, so nothing was deleted.' },
   in_trash: { status: 409, message: 'This survey is in the trash. Restore it first.' },
   already_answered: { status: 409, message: 'You have already answered this survey.' },
+  invitation_used: { status: 409, message: 'This link has already been used.' },
   survey_ended: { status: 409, message: 'This survey has ended.' },
   survey_full: { status: 409, message: 'This survey has all the responses it needs.' },
   survey_full_today: { status: 409, message: 'This survey takes no more responses today.' },
@@ -99,19 +101,21 @@ export const ERRORS = {
 
 /**
  * The codes by which a visitor's page acts. Any proxy may reply with their statuses, so a reply counts as ours only if it has
- * both. Those with 409 end a response: it is not stored, now or later.
+ * both. Those with 409, and `invitation_required`, end a response: it is not stored, now or later.
  */
 export const VISITOR_CODES = {
   bad_request: 400,
   invalid_parameter: 400,
   invalid_nonce: 403,
   invalid_identity: 403,
+  invitation_required: 403,
   not_found: 404,
   survey_ended: 409,
   survey_full: 409,
   survey_full_today: 409,
   quota_full: 409,
   already_answered: 409,
+  invitation_used: 409,
   too_large: 413,
   unsupported_media: 415,
   invalid: 422,

@@ -7,6 +7,7 @@ import { demo } from './demo.ts';
 import { exports } from './exports.ts';
 import { hostSite } from './host-site.ts';
 import { imports } from './imports.ts';
+import { invitations } from './invitations.ts';
 import { jobs } from './jobs.ts';
 import { licence } from './licence.ts';
 import { notices } from './notices.ts';
@@ -54,6 +55,7 @@ export const contract = {
   session,
   account,
   people,
+  invitations,
   places,
   apiKeys,
   deliveries,
@@ -83,6 +85,7 @@ export * from './factors.ts';
 export * from './field-texts.ts';
 export * from './host-site.ts';
 export * from './imports.ts';
+export * from './invitations.ts';
 export * from './jobs.ts';
 export * from './licence.ts';
 export * from './limits.ts';

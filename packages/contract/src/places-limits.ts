@@ -5,3 +5,15 @@ export type OnPages = (typeof ON_PAGES)[number];
 /** Of the last part of a link's address. */
 export const SLUG = { least: 3, most: 60, ofTitle: 40, random: 6 } as const;
 export const LINK_DESCRIPTION_MAX = 1000;
+
+/** `expired` is worked out from the day. */
+export const INVITATION_STATES = ['unused', 'used', 'expired', 'withdrawn'] as const;
+/** Characters, and how many at a time and of a survey. */
+export const INVITATIONS = {
+  atOnce: 10_000,
+  most: 100_000,
+  withdrawn: 1000,
+  name: 200,
+  bytes: 8_000_000,
+  listed: 50,
+} as const;

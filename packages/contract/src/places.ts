@@ -21,6 +21,10 @@ const Link = z.object({
   image: z.string().max(2000),
   /** Whoever has answered can answer again. */
   again: z.boolean(),
+  /** Nobody can answer without a personal link: the survey has no place on pages then. */
+  invited_only: z.boolean(),
+  /** Responses show the name that their personal link was made for. */
+  named: z.boolean(),
 });
 
 /** Where visitors can find a survey. Changes act at once. */

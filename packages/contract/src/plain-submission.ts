@@ -16,7 +16,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
  * schema then says what is wrong.
  */
 export function readPlainSubmission(given: Fields): Submission | undefined {
-  const { id, submission_id, survey_version, seconds, language, website = '', nonce = '' } = given;
+  const { id, submission_id, survey_version, seconds, language, invitation, website = '', nonce = '' } = given;
   // Few surveys ask for it.
   if (given.identity !== undefined) return undefined;
   if (typeof id !== 'string' || !ID.test(id)) return undefined;
@@ -40,6 +40,10 @@ export function readPlainSubmission(given: Fields): Submission | undefined {
   if (language !== undefined) {
     if (!isTextOf(language, SUBMISSION_MAX.language)) return undefined;
     submission.language = language;
+  }
+  if (invitation !== undefined) {
+    if (!isTextOf(invitation, SUBMISSION_MAX.invitation)) return undefined;
+    submission.invitation = invitation;
   }
   if (given.fields !== undefined) {
     const fields = readHidden(given.fields);

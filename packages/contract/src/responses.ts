@@ -86,6 +86,8 @@ export const SurveyResponse = z.object({
   fields: z.array(ResponseField),
   /** The site has signed the visitor's id, and the survey asks for that. */
   is_identified: z.boolean(),
+  /** The name of the personal link that it came by; absent unless the survey showed names then. */
+  invited_as: z.string().optional(),
   /** The imported file and when that import began; absent: a visitor sent it. */
   source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
 });

@@ -116,6 +116,8 @@ const VisitorSettings = z.object({
        */
       closed_message: z.string().optional(),
       answered_message: z.string().optional(),
+      /** What a visitor with a personal link reads instead, by the code of the refusal. */
+      messages: z.record(z.string(), z.string()).optional(),
     })
     .prefault({}),
   /** Present only if the survey saves answers or has a Back button. */

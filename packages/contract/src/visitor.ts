@@ -57,9 +57,18 @@ export const LinkDocument = WidgetDocument.extend({
     /** What the page says around the survey, by language. */
     texts: z.record(
       z.string(),
-      z.object({ dir: z.enum(['ltr', 'rtl']), title: z.string(), answered: z.string(), again: z.string() }),
+      z.object({
+        dir: z.enum(['ltr', 'rtl']),
+        title: z.string(),
+        answered: z.string(),
+        again: z.string(),
+        /** Of a personal link. */
+        notice: z.string().optional(),
+      }),
     ),
   }),
+  /** Present only for a personal link: whether the response shows whom that was made for. */
+  notice: z.enum(['named', 'unnamed']).optional(),
 });
 export type LinkDocument = z.infer<typeof LinkDocument>;
 
@@ -89,6 +98,7 @@ export const SUBMISSION_MAX = {
   seconds: 31_536_000,
   website: 500,
   nonce: 200,
+  invitation: 100,
 };
 
 export const SubmittedAnswer = z
@@ -147,6 +157,8 @@ export const Submission = z.object({
   /** Hidden fields by name; names that the survey does not have are ignored. */
   fields: z.record(z.string(), z.string().max(FIELDS.value)).optional(),
   identity: SignedIdentity.optional(),
+  /** Number and code of the personal link that it comes by: `17-9f0c…`. */
+  invitation: z.string().max(SUBMISSION_MAX.invitation).optional(),
   /** That the visitor reads; kept if the survey has it. */
   language: z.string().max(SUBMISSION_MAX.language).optional(),
   /** Hidden on the page; only bots fill it in. */
@@ -167,7 +179,7 @@ export const SharedResult = z.object({
 export type SharedResult = z.infer<typeof SharedResult>;
 
 /** All answers so far, each time, in the order in which the visitor came to them. */
-export const SavedVisit = Submission.omit({ submission_id: true, answers: true }).extend({
+export const SavedVisit = Submission.omit({ submission_id: true, answers: true, invitation: true }).extend({
   /** The response gets it if the visitor finishes. */
   submission_id: z.uuid(),
   /** Rises with each save of the visit; a lower one arrived late and changes nothing. */

@@ -11,6 +11,7 @@ const {
   destinations,
 
   imports,
+  invitations,
   links,
   places,
   summaries,
@@ -31,6 +32,7 @@ export const routes = {
   destinations,
 
   imports,
+  invitations,
   links,
   places,
   summaries,

@@ -130,6 +130,7 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
       <Title order={2} id="details">
         {t.details}
       </Title>
+      {response.invited_as !== undefined && <Text>{t.invited({ name: response.invited_as })}</Text>}
       <Items component="dl" gap="sm" className={classes.details}>
         <Moment label={t.submitted} moment={submitted_at} />
         {(page_submitted.name || page_submitted.url) && (

@@ -226,6 +226,15 @@ test.each([true, false])('who answered is confirmed by the site: %s (VF-72)', as
   expect(region.queryByText('Confirmed by the site') !== null).toBe(is_identified);
 });
 
+test.each([undefined, 'Ann Ames'])(
+  'who was invited is shown where the response says it: %s (LS-47)',
+  async (invited_as) => {
+    await openResponse(7, 'publish', {}, { ...(invited_as && { invited_as }) });
+    await screen.findByRole('heading', { name: 'Response Details' });
+    expect(screen.queryByText('Invited as Ann Ames') !== null).toBe(invited_as !== undefined);
+  },
+);
+
 test('a response without hidden fields says nothing of them (VF-34)', async () => {
   await openResponse(7, 'publish', {});
   expect(screen.queryByText('Hidden fields')).toBeNull();

@@ -15,7 +15,15 @@ const PAGES = [
   { id: 3, title: 'About', url: `${HOME}about` },
   { id: 4, title: 'Bread', url: `${HOME}bread` },
 ];
-const LINK = { enabled: true, slug: 'plain', description: '', image: '', again: false };
+const LINK = {
+  enabled: true,
+  slug: 'plain',
+  description: '',
+  image: '',
+  again: false,
+  invited_only: false,
+  named: false,
+};
 const list = {
   items: [],
   pagination: { page: 1, pages: 1, per_page: 20, total: 0 },

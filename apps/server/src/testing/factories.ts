@@ -54,6 +54,7 @@ export interface SubmissionBody {
   language?: string | undefined;
   page_submitted?: { url?: string | null; name?: string };
   fields?: Record<string, unknown>;
+  invitation?: string;
 }
 
 /** Sends a response over HTTP, as the widget does; `data` of the reply is its id. */

@@ -55,7 +55,7 @@ export function openOutbox({ site, storage }: Sender) {
       if (isWrong(reply)) reply = await postAgain(parcel, reply.body);
       const { status, body, waitMs } = reply;
       const id = typeof body.data === 'number' && body.data > 0 ? body.data : null;
-      if (id || status === 409) {
+      if (id || status === 409 || body.code === 'invitation_required') {
         if (!id) parcel.code = body.code;
         parcel.results = body.results;
         saveResponse(storage, cookieNameIn(key), id, parcel.at);

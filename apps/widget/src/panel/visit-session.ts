@@ -235,7 +235,7 @@ export class VisitSession implements Shown {
   }
 
   #finish = guard(async (state: VisitState) => {
-    const { survey, trial, closing } = this.#context;
+    const { survey, trial, closing, sent: beside } = this.#context;
     this.#tell('finished');
     let sent: Promise<void> | undefined;
     const isSent = hasAnswers(state) && !this.#isAnsweredMeanwhile();
@@ -243,6 +243,7 @@ export class VisitSession implements Shown {
     if (isSent) {
       track('submission', survey);
       const parcel = createSubmission(this.#context, given, this.#botSigns());
+      Object.assign(parcel.body, beside);
       this.#parcel = parcel;
       sent = this.#outbox.submit(survey.cookie_name, parcel);
       const waitsMs = closing?.WAITS_MS ?? REDIRECT_WAITS_MS;

@@ -1,4 +1,5 @@
 import type { SurveyDraft } from '@userfeedback/contract';
+import { rowsOf } from '../text/delimited-rows.ts';
 import { setTranslation } from './language-moves.ts';
 import type { SurveyText, TextPlace } from './survey-texts.ts';
 import { findTranslation, lacksQuote, surveyTexts } from './survey-texts.ts';
@@ -43,7 +44,7 @@ export interface ReadTranslations {
  * it is not such a file.
  */
 export function readTranslations(draft: SurveyDraft, tag: string, file: string): ReadTranslations | undefined {
-  const [head = [], ...lines] = rowsOf(file.replace(/^\uFEFF/, ''));
+  const [head = [], ...lines] = rowsOf(file);
   const titles = head.map((title) => title.trim().toLowerCase());
   const [id, original, translation] = (['id', 'original', 'translation'] as const).map((title) =>
     titles.indexOf(title),
@@ -80,37 +81,4 @@ function count(read: ReadTranslations, tag: string, text: SurveyText, written: s
   if (found) read.changed++;
   else read.added++;
   read.draft = setTranslation(read.draft, tag, text, written);
-}
-
-/** The separator is the one that occurs most in the first line. */
-function rowsOf(file: string): string[][] {
-  const [first = ''] = file.split(/\r?\n|\r/, 1);
-  const counts = [',', ';', '\t'].map((each) => ({ each, n: first.split(each).length }));
-  const separator = counts.reduce((best, one) => (one.n > best.n ? one : best)).each;
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const endRow = () => {
-    rows.push([...row, cell]);
-    row = [];
-    cell = '';
-  };
-  for (let at = 0; at < file.length; at++) {
-    const char = file[at] as string;
-    if (isQuoted) {
-      if (char !== '"') cell += char;
-      else if (file[at + 1] === '"') cell += file[++at];
-      else isQuoted = false;
-    } else if (char === '"' && cell === '') isQuoted = true;
-    else if (char === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (char === '\n' || char === '\r') {
-      if (char === '\r' && file[at + 1] === '\n') at++;
-      endRow();
-    } else cell += char;
-  }
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
 }

@@ -134,6 +134,11 @@ export interface LinkWords {
   failed: string;
   again: string;
   invited: string;
+  /** Of a personal link: why it does not work, and whether responses show whose it is. */
+  used: string;
+  gone: string;
+  named: string;
+  unnamed: string;
 }
 
 /** They replace a survey's texts that were never changed. */

@@ -76,7 +76,10 @@ export type GivenValues = readonly {
   counted: readonly string[];
 }[];
 
-export type Refusal = Extract<ErrorCode, 'already_answered' | 'survey_full' | 'survey_full_today' | 'quota_full'>;
+export type Refusal = Extract<
+  ErrorCode,
+  'already_answered' | 'invitation_required' | 'invitation_used' | 'survey_full' | 'survey_full_today' | 'quota_full'
+>;
 
 /** Null: the response is accepted. */
 export function refusalOf(

@@ -29,6 +29,9 @@ export function PagesSection({ id, places, change }: Props) {
           ))}
         </Items>
       </Radio.Group>
+      {places.link.enabled && places.link.invited_only && places.on_pages !== 'none' && (
+        <Text c="dimmed">{t.pages.invitedOnly}</Text>
+      )}
       {places.on_pages !== 'none' && (
         <div dir="ltr">
           <Items>
@@ -49,7 +52,7 @@ export function PagesSection({ id, places, change }: Props) {
       <Text>
         {t.pages.script({
           link: (words) => (
-            <Anchor component={Link} to={paths.onMySite} underline="always">
+            <Anchor component={Link} to={paths.onMySite} inherit underline="always">
               {words}
             </Anchor>
           ),

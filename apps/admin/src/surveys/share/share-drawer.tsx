@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { administrationApi } from '../../administration/administration-api.ts';
 import { t } from '../../messages/share.ts';
 import { CodeSection } from './code-section.tsx';
+import { InvitationsSection } from './invitations-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { PagesSection } from './pages-section.tsx';
@@ -54,6 +55,9 @@ function Sections({ id }: { id: number }) {
         <ByLink places={places}>
           <CodeSection url={places.url} />
         </ByLink>
+      </Section>
+      <Section title={t.invitations.title}>
+        <InvitationsSection id={id} places={places} change={change} />
       </Section>
     </>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PlacesChange, SurveyPlaces } from '@userfeedback/contract';
+import type { Invitation, NewInvitations, PlacesChange, SurveyPlaces } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import axe from 'axe-core';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,43 @@ import { refusal } from '../../../testing/server.ts';
 import { storedSurvey, surveyStore } from '../../../testing/survey-store.ts';
 import { showPseudoLocale, textsOutsideMessages } from '../../../testing/texts.ts';
 
-const LINK = { enabled: false, slug: '', description: '', image: '', again: false };
+const LINK = { enabled: false, slug: '', description: '', image: '', again: false, invited_only: false, named: false };
+
+/** As the server keeps them: 60 that nobody has used, of which one is withdrawn at a time. */
+function invitationsOf(server: ReturnType<typeof surveyStore>['server']) {
+  let items: Invitation[] = [];
+  const made: NewInvitations[] = [];
+  server
+    .on(contract.invitations.list, ({ query }) => {
+      const {
+        filter,
+        search = '',
+        before = 1000,
+      } = query as { filter?: { state: string }; search?: string; before?: string };
+      const found = items.filter(
+        (one) => one.id < Number(before) && (!filter || one.state === filter.state) && one.name.includes(search),
+      );
+      const page = found.slice(0, 50);
+      const counts = { unused: 0, used: 0, expired: 0, withdrawn: 0 };
+      for (const one of items) counts[one.state] += 1;
+      return { items: page, next_before: found.length > 50 ? (page.at(-1)?.id ?? null) : null, counts };
+    })
+    .on(contract.invitations.create, ({ body }) => {
+      const wanted = body as NewInvitations;
+      if (wanted.until === '2020-01-01') return refusal('invalid', { until: 'Please choose today or a later day.' });
+      made.push(wanted);
+      const people = wanted.people ?? Array.from({ length: wanted.count ?? 0 }, () => ({ name: '', email: '' }));
+      for (const { name, email = '' } of people)
+        items = [{ id: items.length + 1, name, email, state: 'unused', until: wanted.until ?? null }, ...items];
+      return { made: people.length };
+    })
+    .on(contract.invitations.withdraw, ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      items = items.map((one) => (ids.includes(one.id) ? { ...one, state: 'withdrawn' as const } : one));
+      return { success: true as const };
+    });
+  return { made, show: (shown: Invitation[]) => (items = shown) };
+}
 
 async function openShare(
   link: Partial<SurveyPlaces['link']> = {},
@@ -29,12 +65,13 @@ async function openShare(
       places = { on_pages, url: urlOf(slug), link: { ...places.link, ...change, slug } };
       return places;
     });
+  const invited = invitationsOf(store.server);
   const { user } = openAdmin(address, store.server);
   const dialog = await screen.findByRole('dialog', { name: 'Share survey' });
   const drawer = within(dialog);
   await drawer.findByRole('heading', { name: 'Your pages' });
   const sent = () => store.server.callsOf(contract.places.update).map(({ body }) => body);
-  return { user, dialog, drawer, sent };
+  return { user, dialog, drawer, sent, invited };
 }
 
 test('the link is switched on, and its address can be copied and changed (LS-01, LS-06, LS-07)', async () => {
@@ -166,6 +203,95 @@ test('an address of this computer says so wherever it is given away (LS-77)', as
   expect(await local.drawer.findAllByText(/^This address works on this computer only/)).toHaveLength(3);
 });
 
+test('personal links are made for a pasted list or a file, once however often it is tried (LS-39, LS-52)', async () => {
+  const { user, drawer, invited } = await openShare({ enabled: true, slug: 'fair' });
+  expect(drawer.queryByRole('list', { name: 'Personal links' })).toBeNull();
+  await user.click(drawer.getByRole('button', { name: 'Make links' }));
+  const [, make = null] = drawer.getAllByRole('button', { name: 'Make links' });
+  expect(make).toHaveProperty('disabled', true);
+  const people = drawer.getByRole('textbox', { name: 'People' });
+  await user.click(people);
+  await user.paste('Ann Ames, ann@example.com\nBo, bo@');
+  drawer.getByText('The email address in line 2 is not valid.');
+  expect(make).toHaveProperty('disabled', true);
+  await user.clear(people);
+  const file = new File(['Name;E-mail\nAnn Ames;ann@example.com\nBo;'], 'people.csv', { type: 'text/csv' });
+  await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, file);
+  await drawer.findByText('2 people');
+  const until = drawer.getByLabelText('Links work until');
+  await user.type(until, '2020-01-01');
+  await user.click(make as HTMLElement);
+  await drawer.findByText('Please choose today or a later day.');
+  await user.clear(until);
+  await user.click(make as HTMLElement);
+  await screen.findByText('2 personal links were made.');
+  expect(invited.made).toEqual([
+    {
+      people: [
+        { name: 'Ann Ames', email: 'ann@example.com' },
+        { name: 'Bo', email: '' },
+      ],
+      creation_key: expect.any(String),
+    },
+  ]);
+  const list = within(await drawer.findByRole('list', { name: 'Personal links' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'BoNot usedWithdraw',
+    'Ann Amesann@example.comNot usedWithdraw',
+  ]);
+  await user.click(drawer.getByRole('radio', { name: 'A number of links without names' }));
+  const count = drawer.getByRole('textbox', { name: 'Number of links' });
+  await user.clear(count);
+  await user.type(count, '60');
+  await user.click(make as HTMLElement);
+  await screen.findByText('60 personal links were made.');
+  const [first, second] = invited.made;
+  expect(second).toMatchObject({ count: 60 });
+  expect(second?.creation_key).not.toBe(first?.creation_key);
+});
+
+test('the list filters, finds, goes on and withdraws, and its file is downloaded (LS-41)', async () => {
+  const { user, drawer, invited } = await openShare({ enabled: true, slug: 'fair' });
+  const items = Array.from({ length: 60 }, (_, n) => ({ id: 60 - n, name: `Guest ${60 - n}`, email: '' }));
+  invited.show(items.map((one) => ({ ...one, state: one.id === 7 ? 'used' : 'unused', until: null })));
+  await user.click(drawer.getByRole('button', { name: 'Make links' }));
+  await user.click(drawer.getByRole('radio', { name: 'A number of links without names' }));
+  await user.click(drawer.getAllByRole('button', { name: 'Make links' })[1] as HTMLElement);
+  const rows = () => within(drawer.getByRole('list', { name: 'Personal links' })).getAllByRole('listitem');
+  await drawer.findByRole('list', { name: 'Personal links' });
+  expect(rows()).toHaveLength(50);
+  await user.click(drawer.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(rows()).toHaveLength(70));
+  expect(drawer.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+    '/api/v1/surveys/5/invitations?format=csv',
+  );
+  const states = drawer.getByRole<HTMLSelectElement>('combobox', { name: 'State' });
+  expect([...states.options].map(({ text }) => text)).toEqual([
+    'All (70)',
+    'Not used (69)',
+    'Used (1)',
+    'Expired (0)',
+    'Withdrawn (0)',
+  ]);
+  await user.type(drawer.getByRole('searchbox', { name: 'Search by name or email address' }), 'Guest 12');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await user.click(drawer.getByRole('button', { name: /^Withdraw the link of .?Guest 12/ }));
+  await waitFor(() => expect(rows()[0]?.textContent).toBe('Guest 12Withdrawn'));
+  await user.selectOptions(states, 'used');
+  await drawer.findByText('No matching links.');
+});
+
+test('while the link is off it is turned on for personal links only, which takes the survey off pages (LS-45)', async () => {
+  const { user, drawer, sent } = await openShare();
+  await user.click(drawer.getByRole('button', { name: 'Turn on for personal links only' }));
+  await drawer.findByText('While only personal links work, this survey is not on your pages.');
+  expect(drawer.getByRole('switch', { name: /^Only personal links/ })).toHaveProperty('checked', true);
+  await user.click(drawer.getByRole('switch', { name: /^Show in responses who was invited/ }));
+  await waitFor(() =>
+    expect(sent()).toEqual([{ link: { enabled: true, invited_only: true } }, { link: { named: true } }]),
+  );
+});
+
 test('the menu of the editor opens it, and Escape gives the focus back (LS-01)', async () => {
   const { user } = await openShare({}, '/surveys/edit/5/questions?panel=share');
   await user.keyboard('{Escape}');
@@ -186,10 +312,15 @@ test('every text of it is a message, and axe finds nothing (LS-73)', async () =>
   const store = surveyStore([storedSurvey(5, { title: 'Fair', template: 'blank', questions })]);
   const link = { ...LINK, enabled: true, slug: 'fair' };
   store.server.on(contract.places.get, { on_pages: 'open', url: 'https://ask.example/s/fair', link });
-  openAdmin('/surveys/edit/5/questions?panel=share', store.server);
+  invitationsOf(store.server).show([
+    { id: 2, name: 'Ann', email: 'ann@example.com', state: 'unused', until: '2026-12-24' },
+    { id: 1, name: '', email: '', state: 'used', until: null },
+  ]);
+  const { user } = openAdmin('/surveys/edit/5/questions?panel=share', store.server);
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findAllByRole('textbox');
-  expect(textsOutsideMessages(dialog, ['Fair'])).toEqual([]);
+  await within(dialog).findByText('ann@example.com');
+  for (const button of within(dialog).getAllByRole('button', { expanded: false })) await user.click(button);
+  expect(textsOutsideMessages(dialog, ['Fair', 'Ann', 'ann@example.com'])).toEqual([]);
   const { violations } = await axe.run(dialog);
   expect(violations).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { asAttachment } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { csvOf } from './csv.ts';
 import { exportTable } from './service.ts';
+import type { ExportTable } from './table.ts';
 
 const MIMES = {
   csv: 'text/csv; charset=utf-8',
@@ -28,6 +29,11 @@ export async function exportFile(deps: Pick<Deps, 'db' | 'host' | 'now'>, query:
   return { name: `${table.fileName}.${query.format}`, mime: MIMES[query.format], content };
 }
 
+/** A list of its own, which is no export of responses. */
+export function csvFile(table: ExportTable): ExportFile {
+  return { name: `${table.fileName}.csv`, mime: MIMES.csv, content: csvOf(table) };
+}
+
 export async function tablesFile({ name, format, sheets }: AddonFile): Promise<ExportFile> {
   const tables = sheets.map(({ name: sheet, columns, rows }) => ({
     name: sheet,
@@ -35,7 +41,7 @@ export async function tablesFile({ name, format, sheets }: AddonFile): Promise<E
     table: { fileName: name, columns, rows: Readable.from(rows) },
   }));
   const [first] = tables;
-  if (format === 'csv' && first) return { name: `${name}.csv`, mime: MIMES.csv, content: csvOf(first.table) };
+  if (format === 'csv' && first) return csvFile(first.table);
   const { xlsxOf } = await import('./xlsx.ts');
   return { name: `${name}.xlsx`, mime: MIMES.xlsx, content: xlsxOf(tables) };
 }

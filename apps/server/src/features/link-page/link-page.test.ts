@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Question } from '@userfeedback/contract';
 import { LinkDocument } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
@@ -12,32 +9,12 @@ import { createSurvey, radioQuestion, submitResponse } from '../../testing/facto
 import type { TestServer } from '../../testing/start-test-server.ts';
 import { startTestServer, testDialects } from '../../testing/start-test-server.ts';
 import { saveSettings } from '../settings/service.ts';
+import { documentIn, heading, writeBuiltLink } from './testing.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'userfeedback-link-'));
-const dirs = { admin: join(dir, 'admin'), widget: join(dir, 'widget') };
+const { dirs, remove } = writeBuiltLink();
+afterAll(remove);
 const SITE = 'https://shop.example';
 const SENDER = '8.8.8.8';
-const PARTS = [
-  'panel',
-  'limits',
-  'fields',
-  'texts',
-  'quoted-texts',
-  'scale',
-  'choices',
-  'inputs',
-  'tables',
-  'flow',
-  'outcome',
-];
-
-beforeAll(() => {
-  mkdirSync(dirs.widget, { recursive: true });
-  const parts = Object.fromEntries(PARTS.map((name) => [name, [`${name}-1a2b.js`, `sha256-${name}`]]));
-  const built = { script: ['link-1a2b.js', 'sha256-script'], styles: ['link-1a2b.css', 'sha256-styles'], parts };
-  writeFileSync(join(dirs.widget, 'widget-link.json'), JSON.stringify(built));
-});
-afterAll(() => rmSync(dir, { recursive: true }));
 
 const ALL_TYPES: Question[] = QUESTION_TYPES.map((type) =>
   JSON.parse(
@@ -46,10 +23,6 @@ const ALL_TYPES: Question[] = QUESTION_TYPES.map((type) =>
     ),
   ),
 );
-
-const dataIn = (body: string) => /id="userfeedback-link">(.*?)</.exec(body)?.[1] ?? '';
-const documentIn = (body: string) => JSON.parse(dataIn(body)) as LinkDocument;
-const heading = (body: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1];
 
 describe.each(testDialects())('the page of a link, on %s', (dialect) => {
   let server: TestServer;

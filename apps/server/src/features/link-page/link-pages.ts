@@ -1,10 +1,20 @@
-import type { LinkState } from '@userfeedback/engine';
-import { hasLimits, inForce, linkState, SPOKEN, shownLanguages } from '@userfeedback/engine';
+import type { LinkDocument } from '@userfeedback/contract';
+import type { LinkState, PersonalLinkState } from '@userfeedback/engine';
+import {
+  hasLimits,
+  inForce,
+  invitationState,
+  linkState,
+  personalLinkState,
+  SPOKEN,
+  shownLanguages,
+} from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { PreparedBody } from '../../platform/api/prepared-body.ts';
 import { prepareBody } from '../../platform/api/prepared-body.ts';
 import type { Deps, SiteNow } from '../../platform/deps.ts';
 import { atMost } from '../../platform/memory.ts';
+import { findInvitation } from '../invitations/stored/codes.ts';
 import { findLinked } from '../places/service.ts';
 import { draftOf } from '../surveys/stored/stored-survey.ts';
 import type { Made } from '../visitor/kept-document.ts';
@@ -18,17 +28,26 @@ import { wordsIn } from './words.ts';
 const KEPT_PAGES = 300;
 const IS_SLUG = /^[a-z\d-]+$/;
 
-export interface LinkPage extends Made {
-  state: LinkState;
-  /** The end of its address now; empty for a survey that does not exist. */
-  slug: string;
+export interface ShownPage {
+  state: PersonalLinkState;
   /** Those that it can be shown in; the first one is for everybody else. */
   languages: readonly string[];
   hasFonts: boolean;
   bodyIn: (language: string) => Promise<PreparedBody>;
 }
 
-type WithoutSurvey = Exclude<LinkState, 'open' | 'closed'>;
+export interface LinkPage extends Made, ShownPage {
+  state: LinkState;
+  /** The end of its address now; empty for a survey that does not exist. */
+  slug: string;
+  id: number;
+  /** For those who open it by a personal link. */
+  personal?: (notice: Notice) => Promise<ShownPage>;
+  namesShown: boolean;
+}
+
+type Notice = NonNullable<LinkDocument['notice']>;
+type WithoutSurvey = Exclude<PersonalLinkState, 'open' | 'closed'>;
 
 /** The pages of links, each prepared once per language, and again after a change. */
 export class LinkPages {
@@ -42,7 +61,13 @@ export class LinkPages {
     this.#built = built;
     const said = (state: WithoutSurvey) =>
       preparedOnce(async (language) => saidPage(wordsIn(language).link[state], { built: await built(), language }));
-    this.#said = { missing: said('missing'), early: said('early'), invited: said('invited') };
+    this.#said = {
+      missing: said('missing'),
+      early: said('early'),
+      invited: said('invited'),
+      used: said('used'),
+      gone: said('gone'),
+    };
   }
 
   async find(slug: string): Promise<LinkPage> {
@@ -53,37 +78,54 @@ export class LinkPages {
     return page;
   }
 
+  /** Reads what became of the link each time. */
+  async findPersonal(page: LinkPage, given: string): Promise<ShownPage> {
+    const { db, config } = this.#deps;
+    const invitation = await findInvitation(db, config, page.id, given);
+    const known = invitation && invitationState(invitation, today(this.#deps));
+    const state = personalLinkState(page.state, known);
+    if (state === page.state && state !== 'open') return page;
+    if (state === 'open' && page.personal)
+      return page.personal(page.namesShown && invitation?.name ? 'named' : 'unnamed');
+    return { state, languages: SPOKEN, hasFonts: false, bodyIn: this.#said[state as WithoutSurvey] };
+  }
+
   async #read(asked: string, site: SiteNow, now: Date): Promise<LinkPage> {
     const none = { limited: [], limits: new Map(), moments: [], languages: SPOKEN, hasFonts: false };
     // PostgreSQL refuses some characters.
     const found = IS_SLUG.test(asked) ? await findLinked(this.#deps, asked) : undefined;
-    if (!found) return { ...none, state: 'missing', slug: '', bodyIn: this.#said.missing };
+    if (!found) return { ...none, id: 0, namesShown: false, state: 'missing', slug: '', bodyIn: this.#said.missing };
     const { row, link } = found;
     const draft = draftOf(row);
     const limited = hasLimits(draft.settings.limits) ? [{ ...draft, id: row.id }] : [];
     const limits = await listStates(this.#deps, limited);
     const closed = limits.get(row.id)?.closed;
     const { access } = site;
-    const facts = { enabled: link.enabled, site: access, closed, now, today: today(this.#deps) };
+    const facts = { link, site: access, closed, now, today: today(this.#deps) };
     const state = linkState(draft, facts);
     const { survey } = inForce(draft, access);
     const moments = [row.publish_at ?? [], endsOf(survey.settings.behavior)].flat();
     const page = {
       ...none,
+      id: row.id,
+      namesShown: link.named,
       state,
       slug: link.slug,
       limited,
       limits,
       moments: moments.filter((moment) => Date.parse(moment) > now.getTime()),
     };
-    if (state !== 'open' && state !== 'closed') return { ...page, bodyIn: this.#said[state] };
+    if (state === 'missing' || state === 'early') return { ...page, bodyIn: this.#said[state] };
     const tags = shownLanguages(survey.languages);
     const languages = tags.length > 0 ? tags : ['en'];
     const built = await this.#built();
-    if (state === 'open') {
-      const opened = await openSurveyPage(this.#deps, { row, survey, link, built, limits, site, now });
-      return { ...page, languages, hasFonts: opened.hasFonts, bodyIn: preparedOnce(opened.htmlIn) };
-    }
+    const open = async (notice?: Notice) => {
+      const opened = await openSurveyPage(this.#deps, { row, survey, link, notice, built, limits, site, now });
+      return { state: 'open' as const, languages, hasFonts: opened.hasFonts, bodyIn: preparedOnce(opened.htmlIn) };
+    };
+    const personal = madeOnce(open);
+    if (state === 'open') return { ...page, ...(await open()), personal };
+    if (state === 'invited') return { ...page, bodyIn: this.#said.invited, personal };
     const closedIn = (language: string) =>
       saidPage(closedMessage(survey, language), { built, language, title: survey.title });
     return { ...page, languages, bodyIn: preparedOnce(closedIn) };
@@ -91,18 +133,16 @@ export class LinkPages {
 }
 
 function preparedOnce(make: (language: string) => string | Promise<string>): LinkPage['bodyIn'] {
-  const bodies = new Map<string, Promise<PreparedBody>>();
-  const prepare = async (language: string) => {
-    try {
-      return await prepareBody(Buffer.from(await make(language)));
-    } catch (error) {
-      bodies.delete(language);
-      throw error;
-    }
-  };
-  return (language) => {
-    const body = bodies.get(language) ?? prepare(language);
-    bodies.set(language, body);
-    return body;
+  return madeOnce(async (language: string) => prepareBody(Buffer.from(await make(language))));
+}
+
+/** Makes again what failed. */
+function madeOnce<Of, Result>(make: (of: Of) => Promise<Result>): (of: Of) => Promise<Result> {
+  const all = new Map<Of, Promise<Result>>();
+  return (of) => {
+    const made = all.get(of) ?? make(of);
+    all.set(of, made);
+    made.catch(() => all.delete(of));
+    return made;
   };
 }

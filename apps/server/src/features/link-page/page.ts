@@ -61,24 +61,29 @@ export interface SurveyPage {
   look: WidgetLook;
   needs: readonly string[];
   words: Pick<WordFile['words'], 'answered' | 'link'>;
+  /** Said above the first question. */
+  notice: string | undefined;
   /** What its script draws the survey from. */
   data: object;
   built: BuiltLink;
 }
 
 export function surveyPage(survey: SurveyPage): string {
-  const { language, dir, id, title, description, image, look, needs, words, data, built } = survey;
+  const { language, dir, id, title, description, image, look, needs, words, notice = '', data, built } = survey;
   const preloads = ['panel', ...needs].flatMap((name) => {
     const part = built.parts[name];
     return part ? html`<link rel="modulepreload" href="${path(part)}" integrity="${part[1]}">` : [];
   });
   const about = description.replaceAll(/\s+/g, ' ');
-  const head = html`<script defer src="${path(built.script)}" integrity="${built.script[1]}"></script>!${preloads.join('')}
+  // The address of a personal link must not go along with calls.
+  const quiet = notice && '<meta name="referrer" content="strict-origin">';
+  const head = html`!${quiet}<script defer src="${path(built.script)}" integrity="${built.script[1]}"></script>!${preloads.join('')}
 <meta property="og:title" content="${title}"><meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
 !${about && html`<meta name="description" content="${about}"><meta property="og:description" content="${about}">`}!${image && html`<meta property="og:image" content="${image}">`}
 `;
   const body = html`!${logoOf(look)}<h1 dir="auto">${title}</h1>
 !${description && html`<p dir="auto" class="about">${description}</p>`}
+!${notice && html`<p dir="auto" class="notice">${notice}</p>`}
 <div data-userfeedback="${id}" data-language="${language}"></div>
 <p class="said" role="status" tabindex="-1" hidden>${words.answered}</p>
 <button type="button" hidden>${words.link.again}</button>

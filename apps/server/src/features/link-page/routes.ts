@@ -16,7 +16,7 @@ import { failedPage } from './page.ts';
 import { wordsIn } from './words.ts';
 
 const PER_MINUTE = 600;
-const STATUS = { open: 200, early: 200, invited: 403, missing: 404, closed: 410 } as const;
+const STATUS = { open: 200, early: 200, invited: 403, missing: 404, closed: 410, used: 410, gone: 410 } as const;
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -59,10 +59,12 @@ export async function linkPageRoutes(app: FastifyInstance, deps: Deps, dirs: Bui
         reply.header('cache-control', 'no-store');
         return reply.redirect(`${config.publicUrl}/s/${page.slug}${query}`, 308);
       }
-      const body = await page.bodyIn(languageFor(request, page.languages));
-      const status = STATUS[page.state];
-      reply.status(status).header('cache-control', status === 200 ? 'no-cache' : 'no-store');
-      return sendPrepared(request, withHeaders(reply, page.hasFonts), body);
+      const { i } = request.query as { i?: unknown };
+      const shown = i ? await pages.findPersonal(page, typeof i === 'string' ? i : '') : page;
+      const body = await shown.bodyIn(languageFor(request, shown.languages));
+      const status = STATUS[shown.state];
+      reply.status(status).header('cache-control', status === 200 && !i ? 'no-cache' : 'no-store');
+      return sendPrepared(request, withHeaders(reply, shown.hasFonts), body);
     });
   });
 }

@@ -1,12 +1,18 @@
-import type { SurveyDraft, SurveyPlaces, WidgetSurvey } from '@userfeedback/contract';
+import type {
+  LinkDocument as LinkDocumentShape,
+  SurveyDraft,
+  SurveyPlaces,
+  WidgetSurvey,
+} from '@userfeedback/contract';
 import { LinkDocument } from '@userfeedback/contract';
 import { DEFAULT_CLOSED_MESSAGE } from '@userfeedback/contract/limits';
+import type { WordFile } from '@userfeedback/engine';
 import { directionOf, readWithFallbacks, shownLanguages } from '@userfeedback/engine';
 import { makeNonce } from '../../platform/api/callers/nonces.ts';
 import type { Deps, SiteNow } from '../../platform/deps.ts';
 import { toPublicAddress } from '../media/own-addresses.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
-import { counterAction } from '../visitor/checks.ts';
+import { counterAction, invitedAction } from '../visitor/checks.ts';
 import type { Made } from '../visitor/kept-document.ts';
 import { languageParts } from '../visitor/language-parts.ts';
 import { widgetDocument } from '../visitor/widget-document.ts';
@@ -20,6 +26,8 @@ interface Linked {
   /** As in force. */
   survey: SurveyDraft;
   link: SurveyPlaces['link'];
+  /** Only for personal links. */
+  notice: LinkDocumentShape['notice'] | undefined;
   built: BuiltLink;
   limits: Made['limits'];
   site: SiteNow;
@@ -28,28 +36,34 @@ interface Linked {
 
 export async function openSurveyPage(
   { host, config }: Pick<Deps, 'host' | 'config'>,
-  { row, survey, link, built, limits, site, now }: Linked,
+  { row, survey, link, notice, built, limits, site, now }: Linked,
 ): Promise<{ hasFonts: boolean; htmlIn: (language: string) => string }> {
   const sources = { publicAddons: [], site, host, config, now, limits };
   const { surveys, ...document } = await widgetDocument([row], sources);
   const [whole] = surveys;
   if (!whole) throw new Error(`Survey ${row.id} is open, but not shown.`);
-  const counter = link.again ? { submission: makeNonce(config, counterAction(row.id), now) } : {};
-  const shown = { ...onPage(whole), nonces: { ...whole.nonces, ...counter } };
+  // One response each.
+  const again = link.again && !notice;
+  const action = notice ? invitedAction(row.id) : again ? counterAction(row.id) : undefined;
+  const proof = action ? { submission: makeNonce(config, action, now) } : {};
+  const placed = { ...onPage(whole), nonces: { ...whole.nonces, ...proof } };
   const parts = languageParts(survey);
   const { base } = survey.languages;
   const tags = shownLanguages(survey.languages);
-  const titleIn = (language: string) => parts[language]?.texts.title ?? shown.title;
+  const titleIn = (language: string) => parts[language]?.texts.title ?? placed.title;
   const texts = Object.fromEntries(
     tags.map((tag) => {
       const { answered, link: words } = wordsIn(tag, base);
-      return [tag, { dir: directionOf(tag), title: titleIn(tag), answered, again: words.again }];
+      const said = { answered, again: words.again, notice: notice && words[notice] };
+      return [tag, { dir: directionOf(tag), title: titleIn(tag), ...said }];
     }),
   );
   const { logo } = whole.look;
   const image = toPublicAddress(config.publicUrl)(link.image) || (logo.type === 'custom' ? logo.src : '');
   const htmlIn = (language: string) => {
     const part = parts[language];
+    const words = wordsIn(language, base);
+    const shown = notice ? forOnePerson(placed, words) : placed;
     // What is shown first needs no further call.
     const languages = part ? { ...shown.languages, [language]: part } : shown.languages;
     return surveyPage({
@@ -61,11 +75,13 @@ export async function openSurveyPage(
       image,
       look: whole.look,
       needs: shown.needs,
-      words: wordsIn(language, base),
+      words,
+      notice: notice && words.link[notice],
       data: LinkDocument.parse({
         ...document,
         surveys: [{ ...shown, languages }],
-        link: { again: link.again, texts: tags.length > 1 ? texts : {} },
+        link: { again, texts: tags.length > 1 ? texts : {} },
+        notice,
       }),
       built,
     });
@@ -82,6 +98,17 @@ function onPage(survey: WidgetSurvey): WidgetSurvey {
     needs: rest.needs.filter((need) => need !== 'rules'),
     look: { ...look, logo: { type: 'none', src: '' } },
     settings: { ...settings, behavior: { ...settings.behavior, display_length: 'until_response' } },
+  };
+}
+
+/** The link stands in place of a signature, and the thanks wait for the server, which may know it as used. */
+function forOnePerson(survey: WidgetSurvey, { link }: WordFile['words']): WidgetSurvey {
+  const { settings, needs } = survey;
+  const messages = { invitation_used: link.used, invitation_required: link.gone };
+  return {
+    ...survey,
+    needs: [...needs.filter((need) => need !== 'limits'), 'limits'],
+    settings: { ...settings, one_per_person: undefined, limits: { ...settings.limits, messages } },
   };
 }
 

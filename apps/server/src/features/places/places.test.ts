@@ -20,7 +20,15 @@ describe.each(testDialects())('where a survey is found, on %s', (dialect) => {
 
   test('opens by itself and has no link at first; with the first change its link has an address (LS-03, LS-06, LS-07)', async () => {
     const id = await make();
-    const link = { enabled: false, slug: '', description: '', image: '', again: false };
+    const link = {
+      enabled: false,
+      slug: '',
+      description: '',
+      image: '',
+      again: false,
+      invited_only: false,
+      named: false,
+    };
     expect(await get(id)).toEqual({ on_pages: 'open', url: '', link });
     const { body } = await put(id, { link: { enabled: true } });
     expect(body.link).toMatchObject({ enabled: true, slug: expect.stringMatching(/^how-was-it-[a-z2-9]{6}$/) });

@@ -14,7 +14,7 @@ type Stored = Pick<SurveyPlaces, 'on_pages'> & { link: Omit<SurveyPlaces['link']
 
 const NOWHERE_ELSE: Stored = {
   on_pages: 'open',
-  link: { enabled: false, description: '', image: '', again: false },
+  link: { enabled: false, description: '', image: '', again: false, invited_only: false, named: false },
 };
 
 export function getPlaces(deps: Deps, id: number): Promise<SurveyPlaces> {
@@ -56,6 +56,21 @@ export async function findLinked(
   return row && { row, link: (await placesOf(deps, deps.db, row.id)).link };
 }
 
+/** What a response is checked by. */
+export async function findLink(db: Db, id: number): Promise<Stored['link']> {
+  const row = await findPlaces(db, id);
+  return row ? linkOf(row) : NOWHERE_ELSE.link;
+}
+
+/** Nobody can answer without a personal link. */
+export function isInvitedOnly(link: Pick<Stored['link'], 'enabled' | 'invited_only'>): boolean {
+  return link.enabled && link.invited_only;
+}
+
+function linkOf({ link }: { link: string }): Stored['link'] {
+  return { ...NOWHERE_ELSE.link, ...JSON.parse(link) };
+}
+
 async function readPlaces(deps: Pick<Deps, 'config'>, db: Db, id: number): Promise<SurveyPlaces> {
   if (!(await findRow(db, id))) throw notFound('survey');
   return placesOf(deps, db, id);
@@ -64,9 +79,9 @@ async function readPlaces(deps: Pick<Deps, 'config'>, db: Db, id: number): Promi
 async function placesOf({ config }: Pick<Deps, 'config'>, db: Db, id: number): Promise<SurveyPlaces> {
   const row = await findPlaces(db, id);
   const slug = (await findSlug(db, id)) ?? '';
-  const { on_pages, link }: Stored = row ? { on_pages: row.on_pages, link: JSON.parse(row.link) } : NOWHERE_ELSE;
+  const { on_pages, link }: Stored = row ? { on_pages: row.on_pages, link: linkOf(row) } : NOWHERE_ELSE;
   const url = slug && `${config.publicUrl}/s/${slug}`;
-  return { on_pages, url, link: { ...NOWHERE_ELSE.link, ...link, slug } };
+  return { on_pages, url, link: { ...link, slug } };
 }
 
 async function newSlug(db: Db, id: number): Promise<string> {

@@ -4,7 +4,7 @@ import { count } from '../../platform/counted.ts';
 import { dialectOf, hasColumn, jsonRows, uuidText } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { eraseForPerson } from '../responses/service.ts';
-import { deleteErasedTests, listLeft } from './erasure-queries.ts';
+import { deleteErasedTests, eraseInvitationsAgain, insertErasedInvitations, listLeft } from './erasure-queries.ts';
 
 export { lastErased } from './erasure-queries.ts';
 
@@ -27,13 +27,14 @@ export const ErasedList = z.object({
   responses: z.array(
     z.object({ survey_id: z.int(), submission_id: z.uuid(), response_id: z.int(), reference: z.string() }),
   ),
+  invitations: z.array(z.object({ survey_id: z.int(), number: z.int(), reference: z.string() })),
 });
 export type ErasedList = z.infer<typeof ErasedList>;
 
 /** Empty for a database that knows no erasures. */
 export async function readErased(db: Db, schema?: string): Promise<ErasedList> {
   const table = schema === undefined ? 'erased_responses' : `${schema}.erased_responses`;
-  if (!(await hasColumn(db, table, 'submission_id'))) return { erasures: [], responses: [] };
+  if (!(await hasColumn(db, table, 'submission_id'))) return { erasures: [], responses: [], invitations: [] };
   const place = schema === undefined ? db : db.withSchema(schema);
   const responses = await place
     .selectFrom('erased_responses')
@@ -41,8 +42,9 @@ export async function readErased(db: Db, schema?: string): Promise<ErasedList> {
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
     .execute();
   const erasures = await place.selectFrom('erasures').selectAll().execute();
+  const invitations = await place.selectFrom('erased_invitations').selectAll().execute();
   // Nobody else needs to know whom they were for.
-  return { erasures: erasures.map((one) => ({ ...one, subject: '' })), responses };
+  return { erasures: erasures.map((one) => ({ ...one, subject: '' })), responses, invitations };
 }
 
 /** Includes the schemas that former restores have put aside: one that was interrupted has left nothing else. */
@@ -63,11 +65,12 @@ export async function readAllErased(db: Db): Promise<ErasedList> {
         lists.flatMap((list) => list.responses).map((one) => [`${one.survey_id} ${one.submission_id}`, one]),
       ).values(),
     ],
+    invitations: lists.flatMap((list) => list.invitations),
   };
 }
 
 /** Merges the list of another database, or of this one in another state. */
-export async function mergeErased(db: Db, { erasures, responses }: ErasedList): Promise<void> {
+export async function mergeErased(db: Db, { erasures, responses, invitations }: ErasedList): Promise<void> {
   const dialect = dialectOf(db);
   await db.transaction().execute(async (trx) => {
     const textual = ['reference', 'made_by', 'subject', 'begun_at', 'touched_at', 'finished_at'] as const;
@@ -88,6 +91,7 @@ export async function mergeErased(db: Db, { erasures, responses }: ErasedList): 
     await sql`insert into erased_responses (${idNames})
       select ${idNames} from ${jsonRows(dialect, 'given', responses, ids)}
       where true on conflict (survey_id, submission_id) do nothing`.execute(trx);
+    await insertErasedInvitations(trx, invitations);
   });
 }
 
@@ -103,7 +107,7 @@ export function erasedAgain(number: number): string[] {
 
 /** Erases what exists again although it was erased, by ended erasures or by all; returns how many responses. */
 export async function eraseAgain(db: Db, of: 'ended' | 'all' = 'all'): Promise<number> {
-  let erased = await deleteErasedTests(db);
+  let erased = (await deleteErasedTests(db)) + (await eraseInvitationsAgain(db));
   for (;;) {
     const left = await listLeft(db, { of, most: SLICE });
     const [first] = left;

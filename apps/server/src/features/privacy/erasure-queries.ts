@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf, hasColumn, isOneOf, uuidText, uuidValue } from '../../platform/db/dialect.ts';
-import type { ErasureTable } from '../../platform/db/erasures-schema.ts';
+import { dialectOf, hasColumn, isOneOf, jsonRows, uuidText, uuidValue } from '../../platform/db/dialect.ts';
+import type { ErasedInvitationTable, ErasureTable } from '../../platform/db/erasures-schema.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { ResponseKey } from './find-queries.ts';
 
@@ -69,6 +69,42 @@ export async function eraseTest(
     .onConflict((row) => row.columns(['survey_id', 'submission_id']).doNothing())
     .execute();
   await db.deleteFrom('survey_tests').where('id', '=', id).execute();
+}
+
+type InvitationKey = Pick<ErasedInvitationTable, 'survey_id' | 'number'>;
+const INVITATION = { survey_id: 'integer', number: 'integer', reference: 'text' } as const;
+
+/** Name and address go. The number stays, and one that was not used no longer works. */
+export async function eraseInvitations(db: Db, reference: string, keys: readonly InvitationKey[]): Promise<void> {
+  await insertErasedInvitations(
+    db,
+    keys.map(({ survey_id, number }) => ({ survey_id, number, reference })),
+  );
+  await eraseInvitationsAgain(db);
+}
+
+export async function insertErasedInvitations(db: Db, rows: readonly ErasedInvitationTable[]): Promise<void> {
+  await sql`insert into erased_invitations (survey_id, number, reference)
+    select survey_id, number, reference from ${jsonRows(dialectOf(db), 'given', rows, INVITATION)} where true
+    on conflict (survey_id, number) do nothing`.execute(db);
+}
+
+/** Returns how many had a name or an address. */
+export async function eraseInvitationsAgain(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`update invitations set name = '', email = '',
+      state = case when state = 'unused' then 'withdrawn' else state end
+    where (name <> '' or email <> '')
+      and (survey_id, number) in (select survey_id, number from erased_invitations)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function countErasedInvitations(db: Db, reference: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('erased_invitations')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** From now on nothing of the visit must exist, and no response with its id. */
@@ -190,10 +226,11 @@ export async function forgetErased(
     .where('finished_at', '<', subjectsBefore)
     .where('subject', '!=', '')
     .execute();
-  await db
-    .deleteFrom('erased_responses')
-    .where('reference', 'in', db.selectFrom('erasures').select('reference').where('begun_at', '<', responsesBefore))
-    .execute();
+  for (const table of ['erased_responses', 'erased_invitations'] as const)
+    await db
+      .deleteFrom(table)
+      .where('reference', 'in', db.selectFrom('erasures').select('reference').where('begun_at', '<', responsesBefore))
+      .execute();
 }
 
 export async function lastErased(db: Db): Promise<string | undefined> {

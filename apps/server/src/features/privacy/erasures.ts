@@ -16,6 +16,7 @@ import { eraseAgain } from './erased-list.ts';
 import type { ErasureRow } from './erasure-queries.ts';
 import {
   addToErasure,
+  eraseInvitations,
   eraseTest,
   eraseVisit,
   findBySubject,
@@ -82,13 +83,13 @@ function subjectOf({ config }: Pick<Deps, 'config'>, address: string): string {
 function planErasure(
   { db, now, host }: Deps,
   subject: string,
-  { responses, tests, visits }: Found,
+  { responses, tests, visits, invitations }: Found,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockRecord(trx, `erasure ${subject}`);
     const last = await findBySubject(trx, subject);
     const underWay = last?.finished_at === null ? last : undefined;
-    if (responses.length + tests.length + visits.length === 0) return underWay?.reference;
+    if (responses.length + tests.length + visits.length + invitations.length === 0) return underWay?.reference;
     const moment = now().toISOString();
     const reference = underWay?.reference ?? newReference();
     if (!underWay)
@@ -114,7 +115,8 @@ function planErasure(
       );
     for (const test of tests) await eraseTest(trx, reference, test);
     for (const visit of visits) await eraseVisit(trx, reference, visit);
-    const atOnce = tests.length + visits.length;
+    await eraseInvitations(trx, reference, invitations);
+    const atOnce = tests.length + visits.length + invitations.length;
     await addToErasure(trx, reference, { found: added.length + atOnce, erased: atOnce });
     return reference;
   });

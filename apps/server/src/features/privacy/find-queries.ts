@@ -38,7 +38,7 @@ export async function listWithWords(
   return rows.map(({ survey_id, response_id }) => ({ survey_id, response_id: Number(response_id) }));
 }
 
-/** The three searches by text ignore case and find it anywhere in a value. */
+/** The four searches by text ignore case and find it anywhere in a value. */
 export async function listWithField(db: Db, text: string): Promise<(ResponseKey & { value: string })[]> {
   return db
     .selectFrom('response_fields')
@@ -72,6 +72,27 @@ export async function listVisitsWith(db: Db, text: string) {
     .select(uuidText(dialectOf(db), 'submission_id').as('submission_id'))
     .where((on) => on.or([containsText(dialectOf(db), 'answers', text), containsText(dialectOf(db), 'fields', text)]))
     .orderBy('saved_at')
+    .execute();
+}
+
+/** Personal links by the name or the address that they were made for. */
+export async function listInvitationsWith(db: Db, text: string) {
+  return db
+    .selectFrom('invitations')
+    .select(['survey_id', 'number', 'name', 'email'])
+    .where((on) => on.or([containsText(dialectOf(db), 'name', text), containsText(dialectOf(db), 'email', text)]))
+    .orderBy('survey_id')
+    .orderBy('number')
+    .execute();
+}
+
+/** Responses that show whose personal link they came by, if it is one of these. */
+export async function listCameBy(db: Db, surveyId: number, numbers: readonly number[]): Promise<ResponseKey[]> {
+  return db
+    .selectFrom('response_invitations')
+    .select(['survey_id', 'response_id'])
+    .where('survey_id', '=', surveyId)
+    .where(isOneOf(dialectOf(db), 'number', numbers))
     .execute();
 }
 

@@ -3,7 +3,16 @@ import { itemsIn, wantedWords, wholeAddress } from '@userfeedback/engine';
 import type { Db } from '../../platform/db/schema.ts';
 import { parseSavedFields } from '../responses/visits/saved-fields.ts';
 import type { ResponseKey } from './find-queries.ts';
-import { listAsked, listTestsWith, listVisitsWith, listWithField, listWithWords, listWritten } from './find-queries.ts';
+import {
+  listAsked,
+  listCameBy,
+  listInvitationsWith,
+  listTestsWith,
+  listVisitsWith,
+  listWithField,
+  listWithWords,
+  listWritten,
+} from './find-queries.ts';
 
 /** Questions per search, and responses read at once. */
 const [QUESTIONS, RESPONSES] = [100, 1000];
@@ -12,22 +21,33 @@ export interface Found {
   responses: ResponseKey[];
   tests: Awaited<ReturnType<typeof listTestsWith>>;
   visits: Awaited<ReturnType<typeof listVisitsWith>>;
+  invitations: Awaited<ReturnType<typeof listInvitationsWith>>;
 }
 
 /**
- * Searches answers and what stands beside them, and hidden fields, in all surveys, in any status. The index of words finds the few
+ * Searches answers and what stands beside them, and hidden fields, and personal links, in all surveys, in any status. The index of words finds the few
  * responses that may hold the address, and their texts are read.
  */
 export async function findByAddress(db: Db, address: string): Promise<Found> {
   const holds = wholeAddress(address);
   const inFields = (await listWithField(db, address)).filter(({ value }) => holds(value));
-  const candidates = [...(await listCandidates(db, address)), ...inFields];
+  const invitations = (await listInvitationsWith(db, address)).filter(({ name, email }) => [name, email].some(holds));
+  const named: ResponseKey[] = [...inFields];
+  for (const [survey_id, list] of Map.groupBy(invitations, (one) => one.survey_id))
+    named.push(
+      ...(await listCameBy(
+        db,
+        survey_id,
+        list.map(({ number }) => number),
+      )),
+    );
+  const candidates = [...(await listCandidates(db, address)), ...named];
   const responses: ResponseKey[] = [];
   const bySurvey = Map.groupBy(candidates, ({ survey_id }) => survey_id);
   for (const survey_id of [...bySurvey.keys()].sort((one, other) => one - other)) {
     const ids = [...new Set((bySurvey.get(survey_id) ?? []).map(({ response_id }) => response_id))];
     ids.sort((one, other) => one - other);
-    const told = inFields.filter((row) => row.survey_id === survey_id).map((row) => row.response_id);
+    const told = named.filter((row) => row.survey_id === survey_id).map((row) => row.response_id);
     for (let at = 0; at < ids.length; at += RESPONSES) {
       const some = ids.slice(at, at + RESPONSES);
       const written = await listWritten(db, survey_id, some);
@@ -40,7 +60,7 @@ export async function findByAddress(db: Db, address: string): Promise<Found> {
   }
   const tests = (await listTestsWith(db, address)).filter(({ answers }) => testTexts(answers).some(holds));
   const visits = (await listVisitsWith(db, address)).filter((visit) => visitTexts(visit).some(holds));
-  return { responses, tests, visits };
+  return { responses, tests, visits, invitations };
 }
 
 async function listCandidates(db: Db, address: string): Promise<ResponseKey[]> {

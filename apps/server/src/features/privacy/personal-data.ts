@@ -19,8 +19,8 @@ export async function personalData(
   deps: Deps,
   { email, page }: { email: string; page: number },
 ): Promise<PersonalData> {
-  const { responses, tests, visits } = await findByAddress(deps.db, plainAddress(email));
-  const all = [...responses, ...tests, ...visits];
+  const { responses, tests, visits, invitations } = await findByAddress(deps.db, plainAddress(email));
+  const all = [...responses, ...tests, ...visits, ...invitations];
   const from = (page - 1) * PER_PAGE;
   const wanted = all.slice(from, from + PER_PAGE);
   const data: Item[] = [];
@@ -32,6 +32,7 @@ export async function personalData(
       data.push(responseItem(deps, survey, response, sent.get(response.id) ?? []));
     for (const one of list) {
       if ('saved_at' in one) data.push(visitItem(deps, survey, one));
+      else if ('number' in one) data.push(invitationItem(survey, one));
       else if (!('response_id' in one)) data.push(testItem(deps, survey, one));
     }
   }
@@ -61,6 +62,7 @@ function responseItem(
       ];
     }),
     ...response.fields.map(({ label, value }) => [label, value] as const),
+    ['Invited as', response.invited_as],
     ['IP address', response.user_ip],
     ['Browser', response.user_browser],
     ['Operating system', response.user_os],
@@ -126,6 +128,20 @@ function visitItem(
     ...visitTexts(visit).map((text) => ['Answer', text] as const),
   ] as const;
   return { ...GROUP, item_id: `visit-${visit.submission_id}`, data: facts.flatMap(factOf) };
+}
+
+/** Not whether it was used: that says nothing of a response that is not linked to the name. */
+function invitationItem(
+  survey: SurveyRecord | undefined,
+  { survey_id, number, name, email }: Awaited<ReturnType<typeof findByAddress>>['invitations'][number],
+): Item {
+  const facts = [
+    ['Survey', survey?.title],
+    ['Personal link', `#${number}`],
+    ['Name', name],
+    ['E-mail', email],
+  ] as const;
+  return { ...GROUP, item_id: `invitation-${survey_id}-${number}`, data: facts.flatMap(factOf) };
 }
 
 function moment({ host }: Pick<Deps, 'host'>, iso: string): string {

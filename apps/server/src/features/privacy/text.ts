@@ -135,7 +135,7 @@ function protection({ config }: Deps): string[] {
 
 function rights(deps: Deps): string[] {
   return [
-    'You can ask the operator what is stored of you, for a copy of it, and to correct or erase it. Responses are found by an e-mail address in them.',
+    'You can ask the operator what is stored of you, for a copy of it, and to correct or erase it. Responses are found by an e-mail address in them, personal links by the one that they were made for.',
     'Responses without an e-mail address cannot be found by one.',
     ...addonsInUse(deps).flatMap(({ unfindable }) => unfindable ?? []),
     'You can complain to the data protection authority of your country.',

@@ -1,6 +1,7 @@
 import type { Behavior, ResponseField, ResponseStatus } from '@userfeedback/contract';
 import type { AskedAs, Refusal, StoredValue, SurveyLimits, Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../../platform/db/schema.ts';
+import type { CameBy } from '../invitations/stored/step.ts';
 
 /** A response that was checked and is ready to be stored, with everything derived from its request. */
 export interface NewResponse {
@@ -30,6 +31,8 @@ export interface NewResponse {
   fields?: readonly ResponseField[];
   limits?: SurveyLimits | null;
   person?: SignedPerson;
+  /** In place of a person, where each answers once. */
+  invitation?: CameBy;
   import_id?: number;
   import_key?: string | null;
 }

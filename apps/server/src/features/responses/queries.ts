@@ -39,10 +39,16 @@ export async function findResponses(
     .leftJoin('response_persons as person', (join) =>
       join.onRef('person.survey_id', '=', 'responses.survey_id').onRef('person.response_id', '=', 'responses.id'),
     )
+    .leftJoin('response_invitations as came', (join) =>
+      join.onRef('came.survey_id', '=', 'responses.survey_id').onRef('came.response_id', '=', 'responses.id'),
+    )
+    .leftJoin('invitations as invited', (join) =>
+      join.onRef('invited.survey_id', '=', 'came.survey_id').onRef('invited.number', '=', 'came.number'),
+    )
     .leftJoin('imports', 'imports.id', 'imported.import_id')
     .select(COLUMNS)
     .select(['url.text as page_url', 'agent.text as agent', 'imports.file as import_file'])
-    .select('person.answered_at as identified_at')
+    .select(['person.answered_at as identified_at', 'invited.name as invited_as'])
     .select((on) => on.fn.coalesce('imports.started_at', 'imports.made_at').as('imported_at'))
     .select(uuidText(dialectOf(db), 'responses.submission_id').as('submission_id'))
     .where('responses.survey_id', '=', surveyId)
@@ -240,6 +246,7 @@ type Row = Pick<
   import_file: string | null;
   imported_at: string | null;
   identified_at: number | string | null;
+  invited_as: string | null;
 };
 
 interface Read {
@@ -251,7 +258,7 @@ interface Read {
 
 function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): KnownResponse {
   const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
-  const { step, started_at, last_answer_at, answer_seconds: __, identified_at, ...rest } = others;
+  const { step, started_at, last_answer_at, answer_seconds: __, identified_at, invited_as, ...rest } = others;
   const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
   const [user_browser = '', user_os = '', user_device = '']: string[] = agent === null ? [] : JSON.parse(agent);
   return {
@@ -264,6 +271,7 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
     answers: answers.map(answerOf),
     is_partial: step !== null,
     is_identified: identified_at !== null,
+    ...(invited_as ? { invited_as } : {}),
     started_at: momentOf(started_at),
     last_answer_at: momentOf(last_answer_at),
     left_at: left_at ? { question_id: left_at.question_id, question_title: left_at.question_title } : null,

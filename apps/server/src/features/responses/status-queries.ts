@@ -74,7 +74,7 @@ export async function deleteBelongings(db: Db, surveyId: number, goneIds: readon
 export async function deleteContents(db: Db, surveyId: number, goneIds: readonly number[]): Promise<void> {
   const isTheirs = isOneOf(dialectOf(db), 'response_id', goneIds);
   await deleteWords(db, surveyId, goneIds);
-  for (const table of ['answers', 'imported_responses', 'response_persons'] as const) {
+  for (const table of ['answers', 'imported_responses', 'response_persons', 'response_invitations'] as const) {
     await db.deleteFrom(table).where('survey_id', '=', surveyId).where(isTheirs).execute();
   }
 }

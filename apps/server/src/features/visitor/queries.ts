@@ -2,23 +2,25 @@ import type { OnPages } from '@userfeedback/contract/places-limits';
 import type { Insertable } from 'kysely';
 import { dialectOf, uuidValue } from '../../platform/db/dialect.ts';
 import type { Db, RefusedSubmissionTable } from '../../platform/db/schema.ts';
+import { isInvitedOnly } from '../places/service.ts';
 import type { StoredSurvey } from '../surveys/stored/stored-survey.ts';
 
 export type PublishedSurvey = StoredSurvey & { on_pages: OnPages | null };
 
 /** Those that may be on pages, in the order in which the first matching one is chosen. */
 export async function listPublished(db: Db, now: Date): Promise<PublishedSurvey[]> {
-  return db
+  const rows = await db
     .selectFrom('surveys')
     .leftJoin('survey_places', 'survey_places.survey_id', 'surveys.id')
     .selectAll('surveys')
-    .select('survey_places.on_pages')
+    .select(['survey_places.on_pages', 'survey_places.link'])
     .where('status', '=', 'publish')
     .where((eb) => eb.or([eb('publish_at', 'is', null), eb('publish_at', '<=', now.toISOString())]))
     .where((eb) => eb.or([eb('on_pages', 'is', null), eb('on_pages', '!=', 'none')]))
     .orderBy((eb) => eb.fn.coalesce('publish_at', 'created_at'), 'desc')
     .orderBy('id', 'desc')
     .execute();
+  return rows.flatMap(({ link, ...row }) => (link !== null && isInvitedOnly(JSON.parse(link)) ? [] : [row]));
 }
 
 export async function findNextPublishing(db: Db, now: Date): Promise<string | undefined> {

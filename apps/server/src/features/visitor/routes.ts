@@ -41,7 +41,7 @@ export function visitorRoutes(
   const deliveryParts = { kinds: deliveryKinds(deps), recipients: sealedRecipients(deps.config) };
   const parts = new LanguageParts(deps);
   const shared = new SharedResults(deps);
-  const { openSurvey, questionsFor, countArrival, signedPerson } = checksOf(deps, surveys);
+  const { openSurvey, questionsFor, countArrival, senderOf, checkSaving } = checksOf(deps, surveys);
 
   serve(contract.visitor.widget, async (_input, { request, reply }) => {
     seen.note(request);
@@ -82,7 +82,7 @@ export function visitorRoutes(
   serve(contract.visitor.visit, async (visit: SavedVisit, { request }) => {
     const survey = await openSurvey(visit.id, 'submission', visit.nonce, visit.submission_id);
     // A visitor who may not send the response must not store any of it.
-    signedPerson(survey, visit);
+    checkSaving(survey, visit);
     const seen = await questionsFor(survey, visit.survey_version);
     if (!survey.saves) return { success: true as const, state: 'off' as const };
     const from = {
@@ -109,13 +109,12 @@ export function visitorRoutes(
       return { success: true as const, data, results: resultsOfTest(tested, submission) };
     }
     const survey = await openSurvey(submission.id, 'submission', nonce, submission.submission_id);
-    const person = signedPerson(survey, submission);
+    const sender = await senderOf(survey, submission);
     const seen = await questionsFor(survey, submission.survey_version);
     const country = await visitorCountry(request, deps.config);
     const from = { request, country, ...(await countArrival(survey, submission, request)) };
-    const sent = person ? withSignedId(survey, submission) : submission;
-    const response = prepareSubmission(deps, deliveryParts, survey, seen, sent, from);
-    if (person) response.person = person;
+    const sent = sender.person ? withSignedId(survey, submission) : submission;
+    const response = Object.assign(prepareSubmission(deps, deliveryParts, survey, seen, sent, from), sender);
     const results = await shared.begin(survey, seen, submission);
     const stored = await deps.writer.submit(response, () => hasLeft(request));
     return { success: true as const, data: stored.id, results: await results?.(stored) };

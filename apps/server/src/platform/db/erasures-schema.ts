@@ -28,3 +28,10 @@ export interface ErasedResponseTable {
   response_id: number;
   reference: string;
 }
+
+/** Whose name and address must not come back, by a backup or otherwise. */
+export interface ErasedInvitationTable {
+  survey_id: number;
+  number: number;
+  reference: string;
+}

@@ -1,7 +1,7 @@
 import type { NewsEventName } from '@userfeedback/addon-kit';
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 import type { StoredUuid } from './dialect.ts';
-import type { ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
+import type { ErasedInvitationTable, ErasedResponseTable, ErasureTable } from './erasures-schema.ts';
 import type { ImportedResponseTable, ImportTable, UploadSlotTable } from './imports-schema.ts';
 import type {
   ApiKeyTable,
@@ -46,6 +46,9 @@ import type {
   WriteCheckTable,
 } from './shared-schema.ts';
 import type {
+  InvitationKeyTable,
+  InvitationTable,
+  ResponseInvitationTable,
   SurveyDraftTable,
   SurveyPlacesTable,
   SurveyPublicationTable,
@@ -80,6 +83,8 @@ export interface Schema {
   survey_versions: SurveyVersionTable;
   survey_places: SurveyPlacesTable;
   survey_slugs: SurveySlugTable;
+  invitations: InvitationTable;
+  invitation_keys: InvitationKeyTable;
   survey_drafts: SurveyDraftTable;
   survey_publications: SurveyPublicationTable;
   responses: ResponseTable;
@@ -111,8 +116,10 @@ export interface Schema {
   upload_slots: UploadSlotTable;
   identity_secrets: IdentitySecretTable;
   response_persons: ResponsePersonTable;
+  response_invitations: ResponseInvitationTable;
   erasures: ErasureTable;
   erased_responses: ErasedResponseTable;
+  erased_invitations: ErasedInvitationTable;
   users: UserTable;
   sessions: SessionTable;
   sign_in_links: SignInLinkTable;

@@ -64,6 +64,36 @@ export interface SurveySlugTable {
   is_current: number;
 }
 
+/**
+ * A personal link, by its number in the survey. It never goes before the survey, so that no number and with it no code is
+ * given twice. When it was used is not stored: that would lead to the response.
+ */
+export interface InvitationTable {
+  survey_id: number;
+  number: number;
+  /** Both are empty if it was made for nobody in particular. */
+  name: string;
+  email: string;
+  state: 'unused' | 'used' | 'withdrawn';
+  /** The last day on which it works, where the site is. */
+  until: string | null;
+  /** Of the first one of those that were made together. */
+  creation_key: string | null;
+}
+
+/** Seals the key of a survey's codes. */
+export interface InvitationKeyTable {
+  survey_id: number;
+  sealed: string;
+}
+
+/** Which personal link a response came by, where responses show names. */
+export interface ResponseInvitationTable {
+  survey_id: number;
+  response_id: number;
+  number: number;
+}
+
 /** What was saved of a live survey but is not live yet. */
 export interface SurveyDraftTable extends SurveyContentColumns {
   survey_id: number;

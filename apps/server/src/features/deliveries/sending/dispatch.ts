@@ -210,7 +210,9 @@ export async function readDeliveries(
       id === 0 ? null : openSurvey(deps, id),
       findResponses(deps.db, id, ids),
     ]);
-    found.set(id, { survey, responses: new Map(responses.map((response) => [response.id, response])) });
+    // Nobody outside learns who was invited.
+    const sent = responses.map(({ invited_as: _, ...response }) => response);
+    found.set(id, { survey, responses: new Map(sent.map((response) => [response.id, response])) });
   }
   return messages.map((claimed) => {
     const { survey_id, response_id, event, target, attempts: attempt } = claimed;

@@ -125,6 +125,7 @@ export interface BatchRows extends CountRows, PartRows {
   imported: ImportedRow[];
   fields: FieldRow[];
   persons: PersonRow[];
+  invited: InvitedRow[];
 }
 
 export interface FieldRow extends ResponseField {
@@ -137,6 +138,12 @@ export interface PersonRow {
   response_id: number;
   person: string;
   answered_at: number;
+}
+
+export interface InvitedRow {
+  survey_id: number;
+  response_id: number;
+  number: number;
 }
 
 export interface ImportedRow {
@@ -177,6 +184,7 @@ export function batchRows(
     imported: inserted.flatMap(importedRows),
     fields: inserted.flatMap(fieldRows),
     persons: inserted.flatMap(personRows),
+    invited: inserted.flatMap(invitedRows),
     ...countRows(days, inserted.filter(isSeen).flatMap(countedAnswers), out.answers),
   };
 }
@@ -271,6 +279,11 @@ function fieldRows({ id, formed: { response } }: Inserted): FieldRow[] {
 function personRows({ id, formed: { response, row } }: Inserted): PersonRow[] {
   const { survey_id, person } = response;
   return person ? [{ survey_id, response_id: id, person: person.hash, answered_at: row.submitted_at }] : [];
+}
+
+function invitedRows({ id, formed: { response } }: Inserted): InvitedRow[] {
+  const { survey_id, invitation } = response;
+  return invitation?.isNamed ? [{ survey_id, response_id: id, number: invitation.number }] : [];
 }
 
 function countedAnswers({ formed }: Inserted): CountedAnswer[] {

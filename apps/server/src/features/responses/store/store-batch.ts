@@ -3,6 +3,7 @@ import { dialectOf } from '../../../platform/db/dialect.ts';
 import { isConstraintViolation, isForeignKeyViolation } from '../../../platform/db/errors.ts';
 import { transactInTwoTrips } from '../../../platform/db/pipeline.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { markUsed } from '../../invitations/stored/step.ts';
 import type { NewResponse, StoredResponse } from '../new-response.ts';
 import { deletePartials, erasePartial } from '../service.ts';
 import type { PartialKey, VisitKey, VisitRow } from '../visits/visit-queries.ts';
@@ -24,7 +25,7 @@ import { ResponseNumbers } from './response-numbers.ts';
 import type { LastResponse } from './survey-full.ts';
 import { insertFull } from './survey-full.ts';
 import type { Limiting } from './taken.ts';
-import { applyLimits } from './taken.ts';
+import { applyLimits, invitationKeys } from './taken.ts';
 import { batchStatements, findResponseKeys, insertResponses, readNewest, updateNewest } from './write-queries.ts';
 
 export interface Prepared {
@@ -162,9 +163,11 @@ export class BatchStore {
     const full = inserted.filter(({ formed: { response } }) => last.has(response)).map(lastResponse);
     const newest = newestSaves(saves.filter((save) => !over.has(keyOf(save))));
     const savedFields = ended.filter(({ fields }) => fields);
+    const used = inserted.flatMap(({ formed: { response } }) => invitationKeys(response));
     return [
       ...(savedFields.length > 0 ? [insertSavedFields(dialect, savedFields)] : []),
       ...batchStatements(dialect, batchRows(inserted, impressions, out), this.#shard()),
+      ...(used.length > 0 ? [markUsed(dialect, used)] : []),
       ...(full.length > 0 ? [insertFull(dialect, full)] : []),
       ...(ended.length > 0 ? [deleteVisits(dialect, ended)] : []),
       ...(newest.length > 0 ? [saveVisits(dialect, newest), findFinished(dialect, newest)] : []),

@@ -8,6 +8,8 @@ import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
 import { sendTogether } from '../../../platform/db/pipeline.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { surveyLocks } from '../../../platform/db/transact.ts';
+import type { InvitationKey, InvitationNow } from '../../invitations/stored/step.ts';
+import { findStates, openInvitations } from '../../invitations/stored/step.ts';
 import type { NewResponse } from '../new-response.ts';
 import type { VisitKey } from '../visits/visit-queries.ts';
 import { findFinished, keyOf } from '../visits/visit-queries.ts';
@@ -57,7 +59,7 @@ export async function listLimitStates(
 export async function applyLimits(trx: Db, responses: readonly NewResponse[]): Promise<Limiting> {
   const refused = new Map<NewResponse, Refusal>();
   const last = new Set<NewResponse>();
-  const limited = responses.filter((response) => response.limits || response.person?.once);
+  const limited = responses.filter((response) => response.limits || response.person?.once || response.invitation);
   if (limited.length === 0) return { refused, last };
   const dialect = dialectOf(trx);
   // Responses of one survey may know its limits from before and after a change, and midnight may pass between them.
@@ -65,13 +67,18 @@ export async function applyLimits(trx: Db, responses: readonly NewResponse[]): P
   for (const one of limited.filter(isLimited)) if (!groups.some((group) => isSame(group, one))) groups.push(one);
   const ids = [...new Set(limited.map(({ survey_id }) => survey_id))].sort((a, b) => a - b);
   const locks = surveyLocks(trx, ids);
+  const isPersonal = limited.some(({ person }) => person?.once);
+  const invited = limited.flatMap(invitationKeys);
   const results = await sendTogether(trx, [
     ...locks,
     ...takenStatements(dialect, groups),
     findFinished(dialect, limited),
-    ...(limited.some(({ person }) => person?.once) ? [findAnswers(dialect, limited)] : []),
+    ...(isPersonal ? [findAnswers(dialect, limited)] : []),
+    ...(invited.length > 0 ? [findStates(dialect, invited)] : []),
   ]);
-  const [days, options, finished, answers = []] = results.slice(locks.length).map(({ rows }) => rows);
+  const [days, options, finished, ...others] = results.slice(locks.length).map(({ rows }) => rows);
+  const answers = isPersonal ? others.shift() : [];
+  const invitations = openInvitations((others[0] ?? []) as InvitationNow[]);
   const counts = readTaken(groups, days as DayCounts[], options as QuotaCount[]);
   const states = groups.map((group, at) => ({ group, taken: counts[at] as Taken }));
   const decided = new Map<string, Refusal | null>((finished as VisitKey[]).map((key) => [keyOf(key), null]));
@@ -80,11 +87,17 @@ export async function applyLimits(trx: Db, responses: readonly NewResponse[]): P
     const key = keyOf(response);
     const own = states.find(({ group }) => isLimited(response) && isSame(group, response));
     const before = decided.get(key);
-    const refusal = before ?? (before === undefined ? refusalFor(response, persons, own?.taken) : undefined);
+    const { invitation, survey_id } = response;
+    const refusal =
+      before ??
+      (before === undefined
+        ? ((invitation && invitations.refusal(survey_id, invitation)) ?? refusalFor(response, persons, own?.taken))
+        : undefined);
     if (refusal) refused.set(response, refusal);
     if (before !== undefined) continue;
     decided.set(key, refusal ?? null);
     if (refusal) continue;
+    if (invitation) invitations.use(survey_id, invitation);
     if (response.person?.once) persons.set(response.person.hash, Date.parse(response.submitted_at));
     if (response.status !== 'publish') continue;
     for (const state of states)
@@ -104,6 +117,11 @@ function refusalFor(
   const last = person?.once && persons.get(person.hash);
   if (person?.once && last && !mayAnswerAgain(person.once, last, Date.parse(submitted_at))) return 'already_answered';
   return limits && taken ? refusalOf(limits, taken, response) : null;
+}
+
+/** At most one. */
+export function invitationKeys({ survey_id, invitation }: NewResponse): InvitationKey[] {
+  return invitation ? [{ survey_id, number: invitation.number }] : [];
 }
 
 interface PersonAnswer {

@@ -4,6 +4,7 @@ import type { DialectName } from '../../../platform/db/dialect.ts';
 import { dialectOf, jsonRows, uuidText } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { insertWords } from '../../../platform/search/words.ts';
+import { insertNames } from '../../invitations/stored/step.ts';
 import { countStatements } from '../counts/count-queries.ts';
 import type {
   AnswerRow,
@@ -212,6 +213,7 @@ export function batchStatements(dialect: DialectName, rows: BatchRows, shard: nu
     ...(rows.imported.length > 0 ? [insertImported(dialect, rows.imported)] : []),
     ...(rows.fields.length > 0 ? [insertFields(dialect, rows.fields)] : []),
     ...(rows.persons.length > 0 ? [insertPersons(dialect, rows.persons)] : []),
+    ...(rows.invited.length > 0 ? [insertNames(dialect, rows.invited)] : []),
     ...countStatements(dialect, rows, shard),
   ];
 }

@@ -1,10 +1,11 @@
-import type { Notifications, Question, SurveySettings } from '@userfeedback/contract';
+import type { Notifications, Question, SurveyPlaces, SurveySettings } from '@userfeedback/contract';
 import { VISIT } from '@userfeedback/contract/limits';
 import type { SurveyLimits } from '@userfeedback/engine';
 import { answeringInForce, inForce, limitsOf, notShown, shownLanguages, surveyState } from '@userfeedback/engine';
 import { LRUCache } from 'lru-cache';
 import type { Deps, SiteNow } from '../../../platform/deps.ts';
 import type { SiteSecrets } from '../../../platform/secrets.ts';
+import { findLink } from '../../places/service.ts';
 import { findVersionQuestions } from '../stored/service.ts';
 import type { StoredSurvey } from '../stored/stored-survey.ts';
 import { draftOf, questionsOf } from '../stored/stored-survey.ts';
@@ -26,6 +27,11 @@ export interface OpenSurvey {
   notifications: Notifications;
 }
 
+/** With what is set where the survey is shared, which no version of it has. */
+export interface LinkedSurvey extends OpenSurvey {
+  link: Pick<SurveyPlaces['link'], 'enabled' | 'invited_only' | 'named'>;
+}
+
 export interface SeenQuestions {
   list: readonly Question[];
   byId: ReadonlyMap<string, Question>;
@@ -34,7 +40,7 @@ export interface SeenQuestions {
 /** Caches published surveys and their versions until anything on the site changes. */
 export class OpenSurveys {
   readonly #deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>;
-  readonly #surveys = new LRUCache<number, { site: SiteNow; survey: OpenSurvey | undefined }>({ max: 500 });
+  readonly #surveys = new LRUCache<number, { site: SiteNow; survey: LinkedSurvey | undefined }>({ max: 500 });
   readonly #versions = new LRUCache<string, SeenQuestions>({ max: 500 });
 
   constructor(deps: Pick<Deps, 'db' | 'site' | 'now' | 'config'>) {
@@ -42,33 +48,33 @@ export class OpenSurveys {
   }
 
   /** Undefined unless it is live and shown to somebody. */
-  async find(id: number): Promise<OpenSurvey | undefined> {
+  async find(id: number): Promise<LinkedSurvey | undefined> {
     const { site } = this.#deps;
     // Another process may have published it just now.
     return (await this.#findIn(site.now(), id)) ?? (await this.#findIn(await site.latest(), id));
   }
 
   /** The same, without a look at the database; undefined if it is not cached. */
-  known(id: number): OpenSurvey | undefined {
+  known(id: number): LinkedSurvey | undefined {
     const known = this.#surveys.get(id);
     // Not its counter: a licence expires without a change.
     return known?.site === this.#deps.site.now() ? this.#ifLive(known.survey) : undefined;
   }
 
-  async #findIn(site: SiteNow, id: number): Promise<OpenSurvey | undefined> {
+  async #findIn(site: SiteNow, id: number): Promise<LinkedSurvey | undefined> {
     const known = this.#surveys.get(id);
     return this.#ifLive(known?.site === site ? known.survey : await this.#load(id, site));
   }
 
-  #ifLive(survey: OpenSurvey | undefined): OpenSurvey | undefined {
+  #ifLive(survey: LinkedSurvey | undefined): LinkedSurvey | undefined {
     return survey && surveyState(survey, this.#deps.now()) === 'publish' ? survey : undefined;
   }
 
   /** For somebody who has begun lately, although the survey is no longer live. */
-  async findBegun(id: number, submissionId: string): Promise<OpenSurvey | undefined> {
+  async findBegun(id: number, submissionId: string): Promise<LinkedSurvey | undefined> {
     const { db, now, site, config } = this.#deps;
     const row = await findBegun(db, id, submissionId, now().getTime() - VISIT.leftAfter);
-    return row && openSurvey(row, site.now(), config);
+    return row && this.#withLink(openSurvey(row, site.now(), config));
   }
 
   /** Undefined for a version that never existed. */
@@ -84,11 +90,15 @@ export class OpenSurveys {
     return seen;
   }
 
-  async #load(id: number, site: SiteNow): Promise<OpenSurvey | undefined> {
+  async #load(id: number, site: SiteNow): Promise<LinkedSurvey | undefined> {
     const row = await findPublished(this.#deps.db, id);
-    const survey = row && openSurvey(row, site, this.#deps.config);
+    const survey = row && (await this.#withLink(openSurvey(row, site, this.#deps.config)));
     this.#surveys.set(id, { site, survey });
     return survey;
+  }
+
+  async #withLink(survey: OpenSurvey | undefined): Promise<LinkedSurvey | undefined> {
+    return survey && { ...survey, link: await findLink(this.#deps.db, survey.id) };
   }
 }
 

@@ -80,6 +80,12 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     constraint response_persons_key primary key (survey_id, response_id)
   )`,
   'create index response_persons_person on response_persons (survey_id, person)',
+  `create table response_invitations (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    response_id ${id} not null,
+    number integer not null,
+    constraint response_invitations_key primary key (survey_id, response_id)
+  )`,
   `create table response_numbers (
     newest integer not null primary key
   )${keyOnly}`,
@@ -130,6 +136,13 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
     constraint erased_responses_key primary key (survey_id, submission_id)
   )`,
   'create index erased_responses_erasure on erased_responses (reference, survey_id)',
+  `create table erased_invitations (
+    survey_id integer not null,
+    number integer not null,
+    reference ${key} not null,
+    constraint erased_invitations_key primary key (survey_id, number)
+  )`,
+  'create index erased_invitations_erasure on erased_invitations (reference)',
   `create table imports (
     id ${numbered},
     kind text not null,

@@ -40,6 +40,22 @@ export const surveysTables = ({ id, key, numbered, strict }: SqlTypes): string[]
     is_current integer not null
   )${strict}`,
   'create index survey_slugs_survey on survey_slugs (survey_id)',
+  `create table invitations (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    number integer not null,
+    name text not null,
+    email text not null,
+    state ${key} not null,
+    until ${key},
+    creation_key ${key},
+    constraint invitations_key primary key (survey_id, number)
+  )${strict}`,
+  'create unique index invitations_creation_key on invitations (survey_id, creation_key)',
+  `create table invitation_keys (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    sealed text not null,
+    constraint invitation_keys_key primary key (survey_id)
+  )${strict}`,
   `create table survey_drafts (
     survey_id ${id} not null references surveys (id) on delete cascade,
     title text not null,

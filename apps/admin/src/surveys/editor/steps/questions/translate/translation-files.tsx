@@ -5,6 +5,7 @@ import type { TextPlace } from '@userfeedback/engine';
 import { readTranslations, writeTranslations } from '@userfeedback/engine';
 import { useRef } from 'react';
 import { t } from '../../../../../messages/languages.ts';
+import { textOf } from '../../../../file-text.ts';
 import { useDraft, useEditor } from '../../../draft/use-editor.ts';
 
 const BYTES_MAX = 1_000_000;
@@ -61,16 +62,4 @@ export function TranslationFiles({ tag, nameOf }: { tag: string; nameOf(place: T
       </FileButton>
     </>
   );
-}
-
-/** Excel saves "Unicode text" in UTF-16; undefined if it is neither that nor UTF-8. */
-async function textOf(file: File): Promise<string | undefined> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = `${bytes[0]} ${bytes[1]}`;
-  const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { Question } from '@userfeedback/contract';
-import { faceOf, kindOf, valuesOf } from '../question-types/index.ts';
-import { readWithFallbacks } from '../text/quotes.ts';
+import { faceOf, kindOf, valuesOf } from '../../question-types/index.ts';
+import { readWithFallbacks } from '../../text/quotes.ts';
 
 /** More would be a long mail. */
 const MOST_OPTIONS = 10;

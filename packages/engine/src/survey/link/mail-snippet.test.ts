@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { QUESTION_TYPES } from '../question-types/index.ts';
-import { question, sampleQuestion } from '../testing/samples.ts';
+import { QUESTION_TYPES } from '../../question-types/index.ts';
+import { question, sampleQuestion } from '../../testing/samples.ts';
 import { mailQuestion } from './mail-snippet.ts';
 
 const answered = QUESTION_TYPES.filter((type) => mailQuestion([sampleQuestion(type)]));
