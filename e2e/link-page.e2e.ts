@@ -141,6 +141,63 @@ describe('the page of a survey’s link', () => {
     await Promise.all([context, named.context].map((each) => each.close()));
   });
 
+  test('answers in its address stand in the fields, and nothing is stored before Next (LS-33, LS-35)', async () => {
+    const questions = [
+      { id: 'q1', type: 'radio-button' as const, title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+      { id: 'q2', type: 'checkbox' as const, title: 'Which?', config: { options: ['Red', 'Green', 'Blue'] } },
+      { id: 'q3', type: 'text' as const, title: 'Why?' },
+    ];
+    const { id, url } = await link({ questions, settings: { answering: { save_partial: true } } });
+    const { context, page, complaints, requests } = await visit(
+      `${url}?a.q1=No&a.q2=3&a.q2=Red&a.q3=1%2B1&a.q4=nonsense&a.q1.other=x`,
+    );
+    await page.getByRole('radio', { name: 'No', checked: true }).waitFor();
+    // Leaving saves what a visitor has begun.
+    await page.reload();
+    await page.getByRole('radio', { name: 'No', checked: true }).waitFor();
+    expect(requests.filter((one) => /visits|responses/.test(one))).toEqual([]);
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await page.getByRole('checkbox', { name: 'Blue', checked: true }).waitFor();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await next.click();
+    expect(await page.getByRole('textbox').inputValue()).toBe('1+1');
+    await next.click();
+    await page.getByText('Thanks for your feedback!').waitFor();
+    await expect
+      .poll(async () => (await responsesOf(id))[0]?.answers.map(({ value }) => value))
+      .toEqual(['No', ['Red', 'Blue'], '1+1']);
+    const [response] = await responsesOf(id);
+    expect(response?.page_submitted?.url).toBe(url);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an answer from a mail is chosen, and sent by a press alone; another one is, too (LS-62)', async () => {
+    const questions = [{ id: 'q1', type: 'scale' as const, title: 'How likely?', config: { from: 0, to: 10 } }];
+    const { id, url } = await link({ title: 'Fair', questions, languages: LANGUAGES, translations: TRANSLATIONS });
+    const mailed = `${url}?a.q1=9&via=email`;
+    for (let scan = 0; scan < 100; scan++) await fetch(mailed);
+    for (let scan = 0; scan < 10; scan++) {
+      const { context, page, requests } = await visit(mailed);
+      await page.getByRole('radio', { name: /^9/, checked: true }).waitFor();
+      await page.getByRole('button', { name: 'Send' }).waitFor();
+      await context.close();
+      expect(requests.filter((one) => /visits|responses/.test(one))).toEqual([]);
+    }
+    expect(await responsesOf(id)).toEqual([]);
+    const other = await visit(mailed);
+    await other.page.getByRole('radio', { name: /^9/, checked: true }).waitFor();
+    await other.page.getByRole('radio', { name: /^7/ }).click();
+    await other.page.getByText('Thanks for your feedback!').waitFor();
+    await expect.poll(async () => (await responsesOf(id)).map(({ answers }) => answers[0]?.value)).toEqual([7]);
+    const same = await visit(mailed, { locale: 'de' });
+    await same.page.getByLabel('Sprache').selectOption('en');
+    await same.page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(async () => (await responsesOf(id)).map(({ answers }) => answers[0]?.value)).toEqual([9, 7]);
+    await Promise.all([other.context, same.context].map((each) => each.close()));
+  });
+
   test('without scripts, and without ours, it says what to do (LS-78)', async () => {
     const { url } = await link({}, { description: 'About it' });
     const off = await visit(url, { javaScriptEnabled: false });

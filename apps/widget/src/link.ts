@@ -1,5 +1,6 @@
 /// <reference path="../userfeedback.d.ts" />
 import type { LinkDocument, WidgetSurvey } from '@userfeedback/contract';
+import { filledIn } from '@userfeedback/engine/visit/filled-in';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
 import type { LoaderContext, Page, Parts, RulesModule } from './parts.ts';
@@ -68,6 +69,10 @@ async function openLink(base: string): Promise<void> {
     calls: [],
     reasons,
     loadedAt: performance.now(),
+    fillIn: ({ questions }, faceOf) => {
+      const typed = filledIn(questions, location.search, faceOf);
+      return { typed, filled: typed };
+    },
   };
   let page: Page | undefined;
   let isDeciding = false;

@@ -133,6 +133,8 @@ export interface LinkWords {
   script: string;
   failed: string;
   again: string;
+  /** The button of a survey's only question. */
+  send: string;
   invited: string;
 }
 

@@ -192,6 +192,7 @@ describe.each(testDialects())('the page of a link, on %s', (dialect) => {
     const translated = (tag: string, title: string) => ({ [tag]: [{ key: 'title', of: 'Fair', text: title }] });
     const { slug } = await link({
       title: 'Fair',
+      questions: [radioQuestion('q1'), radioQuestion('q2')],
       languages: {
         base: 'en',
         others: [
@@ -218,6 +219,19 @@ describe.each(testDialects())('the page of a link, on %s', (dialect) => {
     // The script needs no further call for what is shown first.
     const { de, ar } = documentIn(body).surveys[0]?.languages ?? {};
     expect([typeof de, typeof ar]).toEqual(['object', 'string']);
+  });
+
+  test('the button of its only question sends, unless somebody has written what it says (LS-62)', async () => {
+    const button = async (survey: SurveyBody) => {
+      const [shown] = documentIn((await open((await link(survey)).slug)).body).surveys;
+      const de = shown?.languages?.de;
+      return [shown?.look.next_text, typeof de === 'object' ? de.texts.next : undefined];
+    };
+    const languages = { base: 'fr', others: [{ tag: 'de', live: true }] };
+    expect(await button({})).toEqual(['Send', undefined]);
+    expect(await button({ languages })).toEqual(['Envoyer', 'Senden']);
+    expect(await button({ settings: { theming: { next_text: 'Go' } } })).toEqual(['Go', undefined]);
+    expect(await button({ questions: [radioQuestion('q1'), radioQuestion('q2')] })).toEqual(['Next', undefined]);
   });
 
   test('its survey is the one of the shared document, for everybody and at once (LS-12, LS-14)', async () => {

@@ -35,9 +35,21 @@ export async function openSurveyPage(
   const [whole] = surveys;
   if (!whole) throw new Error(`Survey ${row.id} is open, but not shown.`);
   const counter = link.again ? { submission: makeNonce(config, counterAction(row.id), now) } : {};
-  const shown = { ...onPage(whole), nonces: { ...whole.nonces, ...counter } };
-  const parts = languageParts(survey);
   const { base } = survey.languages;
+  const isOnly = whole.questions.length === 1;
+  /** What somebody has written on the button stays. */
+  const withSend = (text: string, language: string) => {
+    const { next, link: words } = wordsIn(language, base);
+    return isOnly && text === next ? words.send : text;
+  };
+  const { look, ...rest } = onPage(whole);
+  const shown = {
+    ...rest,
+    look: { ...look, next_text: withSend(look.next_text, base ?? 'en') },
+    nonces: { ...whole.nonces, ...counter },
+  };
+  const parts = languageParts(survey);
+  for (const [tag, { texts }] of Object.entries(parts)) if (texts.next) texts.next = withSend(texts.next, tag);
   const tags = shownLanguages(survey.languages);
   const titleIn = (language: string) => parts[language]?.texts.title ?? shown.title;
   const texts = Object.fromEntries(
@@ -50,8 +62,9 @@ export async function openSurveyPage(
   const image = toPublicAddress(config.publicUrl)(link.image) || (logo.type === 'custom' ? logo.src : '');
   const htmlIn = (language: string) => {
     const part = parts[language];
-    // What is shown first needs no further call.
-    const languages = part ? { ...shown.languages, [language]: part } : shown.languages;
+    // What is shown first needs no further call; elsewhere the only question's button says something else.
+    const own = isOnly ? parts : part && { [language]: part };
+    const languages = shown.languages && { ...shown.languages, ...own };
     return surveyPage({
       language,
       dir: part?.dir ?? shown.dir,
