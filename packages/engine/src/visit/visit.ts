@@ -94,6 +94,18 @@ export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
   );
 }
 
+/** What the fields of the questions contain that the visitor has come by. */
+export function fieldsIn(
+  { questions }: Pick<VisitedSurvey, 'questions'>,
+  { index, draft, typed, answers }: VisitState,
+): SubmittedAnswer[] {
+  return questions.flatMap((question, at) =>
+    at === index
+      ? { question_id: question.id, ...draft }
+      : (answerTo(question, typed) ?? answerTo(question, answers) ?? []),
+  );
+}
+
 /** Those of questions that the answers before them lead to, in the survey's order. */
 export function answersOnWay(
   questions: VisitedSurvey['questions'],
