@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { SurveyPlaces, SurveyResponse } from '@userfeedback/contract';
+import type { SurveyPlaces, SurveyResponse, TestResponse } from '@userfeedback/contract';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
@@ -271,6 +271,34 @@ describe('the page of a survey’s link', () => {
     expect((await page.locator('userfeedback-widget').boundingBox())?.width).toBe(640);
     expect(await page.getByRole('main').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('a draft is tested on its page, before the link is turned on (LS-71)', async () => {
+    const questions = [{ id: 'q1', type: 'text' as const, title: 'How was it?' }];
+    const { id } = await link({ title: 'Soon', status: 'draft', questions }, { enabled: false });
+    const { body } = await api.send<{ url: string }>('POST', `/surveys/${id}/links`, {});
+    const { context, page, complaints } = await visit(`${body.url}?a.q1=Fine`);
+    const strip = page.locator('userfeedback-test');
+    await strip.getByText('Test. Nothing is counted.').waitFor();
+    expect(await page.locator('main h1').textContent()).toBe('Soon');
+    const answer = async () => {
+      await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('Fine');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('Thanks for your feedback!').waitFor();
+    };
+    await answer();
+    await strip.getByRole('button', { name: 'Start again' }).click();
+    await answer();
+    await expectAccessible(page, 'a test on the page of a link');
+    const { items } = (await api.get<{ items: TestResponse[] }>(`/surveys/${id}/tests`)).body;
+    expect(items.map(({ answers, page_url }) => [answers[0]?.text, page_url])).toEqual(
+      Array.from({ length: 2 }, () => ['Fine', expect.stringMatching(/\/s\/test\?a\.q1=Fine$/)]),
+    );
+    expect(await responsesOf(id)).toEqual([]);
+    expect(await page.evaluate('[document.cookie, localStorage.length, sessionStorage.length]')).toEqual(['', 0, 0]);
+    expect(await page.getByText(FAILED).isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

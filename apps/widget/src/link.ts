@@ -49,14 +49,15 @@ async function openLink(base: string): Promise<void> {
   const again = find('button');
   const late = find('.late');
   const site = openLinkSite(base);
-  const { link } = await site.load();
+  const { link, test } = await site.load();
+  if (test) location.replace(`#userfeedback-test=${location.pathname.split('/').pop()}`);
   const id = Number(place.dataset.userfeedback);
   const opened = openParts(base, '');
   const rules: Partial<RulesModule> = {
     loadRare,
     makeRoom: async (lasting) => (await opened.rules()).makeRoom(lasting),
   };
-  const parts: Parts = { ...opened, rules: async () => rules as RulesModule };
+  const parts: Parts = test ? opened : { ...opened, rules: async () => rules as RulesModule };
   const reasons: Record<number, string[]> = {};
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
@@ -75,7 +76,9 @@ async function openLink(base: string): Promise<void> {
     },
   };
   let page: Page | undefined;
-  let isDeciding = false;
+  /** A test decides by itself when the survey starts again. */
+  const isTest = !!test;
+  let isDeciding = isTest;
   let wantsFocus = false;
 
   const findRoot = () => place.querySelector<HTMLElement>('userfeedback-widget');
@@ -99,15 +102,16 @@ async function openLink(base: string): Promise<void> {
     isDeciding = true;
     try {
       await allow(repeats ? 'repeatedly' : 'until_response');
-      page ??= (await parts.panel()).openPage(context);
+      page ??= (await (isTest ? parts.rules() : parts.panel())).openPage(context);
       await page.decide();
       // Another tab may answer meanwhile, which does not matter then.
       if (link.again) await allow('repeatedly');
-      if (!findRoot()) await explain();
+      if (isTest) late.hidden = true;
+      else if (!findRoot()) await explain();
     } catch {
       fail();
     }
-    isDeciding = false;
+    isDeciding = isTest;
   };
   const follow = ({ lang }: HTMLElement) => {
     const texts = link.texts[lang];

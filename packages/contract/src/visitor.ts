@@ -60,6 +60,8 @@ export const LinkDocument = WidgetDocument.extend({
       z.object({ dir: z.enum(['ltr', 'rtl']), title: z.string(), answered: z.string(), again: z.string() }),
     ),
   }),
+  /** Only while the survey is tested. */
+  test: TestDocument.shape.test.optional(),
 });
 export type LinkDocument = z.infer<typeof LinkDocument>;
 

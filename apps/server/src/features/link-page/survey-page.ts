@@ -1,4 +1,4 @@
-import type { SurveyDraft, SurveyPlaces, WidgetSurvey } from '@userfeedback/contract';
+import type { SurveyDraft, SurveyPlaces, TestDocument, WidgetSurvey } from '@userfeedback/contract';
 import { LinkDocument } from '@userfeedback/contract';
 import { DEFAULT_CLOSED_MESSAGE } from '@userfeedback/contract/limits';
 import { directionOf, readWithFallbacks, shownLanguages } from '@userfeedback/engine';
@@ -24,17 +24,24 @@ interface Linked {
   limits: Made['limits'];
   site: SiteNow;
   now: Date;
+  /** Instead of what visitors get. */
+  test?: TestDocument;
+}
+
+export interface SurveyPageSource {
+  hasFonts: boolean;
+  htmlIn: (language: string) => string;
 }
 
 export async function openSurveyPage(
   { host, config }: Pick<Deps, 'host' | 'config'>,
-  { row, survey, link, built, limits, site, now }: Linked,
-): Promise<{ hasFonts: boolean; htmlIn: (language: string) => string }> {
+  { row, survey, link, built, limits, site, now, test }: Linked,
+): Promise<SurveyPageSource> {
   const sources = { publicAddons: [], site, host, config, now, limits };
-  const { surveys, ...document } = await widgetDocument([row], sources);
+  const { surveys, ...document } = test ?? (await widgetDocument([row], sources));
   const [whole] = surveys;
   if (!whole) throw new Error(`Survey ${row.id} is open, but not shown.`);
-  const counter = link.again ? { submission: makeNonce(config, counterAction(row.id), now) } : {};
+  const counter = link.again && !test ? { submission: makeNonce(config, counterAction(row.id), now) } : {};
   const { base } = survey.languages;
   const isOnly = whole.questions.length === 1;
   /** What somebody has written on the button stays. */
