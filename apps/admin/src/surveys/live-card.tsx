@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, copyText, Items, Row, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { administrationApi } from '../administration/administration-api.ts';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t } from '../messages/inquiry.ts';
@@ -12,6 +11,7 @@ import { t as summary } from '../messages/publish-summary.ts';
 import { t as list } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { checkWords } from './editor/steps/publish/why-list.tsx';
+import { usePlaces } from './share/use-places.ts';
 import { useShare } from './share/use-share.ts';
 import { findShownPage } from './shown-page.ts';
 import { copyShortcode } from './survey-columns.tsx';
@@ -64,7 +64,7 @@ export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
 
 /** A page where this person sees the survey, or its link if it is on no page. */
 function ShownPage({ id }: { id: number }) {
-  const { data: places } = useQuery(administrationApi.places.get.queryOptions({ input: { id } }));
+  const places = usePlaces(id);
   if (!places) return null;
   const { on_pages, url, link } = places;
   if (on_pages === 'open') return <OnSite id={id} />;

@@ -1,5 +1,4 @@
 import { Button, Radio, Switch, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { copyText, errorText, Items, Notice, Row, useSite } from '@userfeedback/admin-ui';
 import type { LinkContent } from '@userfeedback/contract';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { t } from '../../../messages/testing.ts';
 import { QrCode } from '../../../qr-code.tsx';
 import { queryClient } from '../../../query-client.ts';
 import { browserStore } from '../../../storage.ts';
+import { usePlaces } from '../../share/use-places.ts';
 import { testAddress } from './test-address.ts';
 import { TestLinks } from './test-links.tsx';
 import { TestResponses } from './test-responses.tsx';
@@ -23,7 +23,7 @@ const LAST_PAGE = 'userfeedback-test-page';
 /** Where and how to try a survey out, what was sent while doing so, and the links that still work. */
 export function TestSurvey({ id, isLive }: Tested) {
   const { site_url } = useSite();
-  const { data: places } = useQuery(administrationApi.places.get.queryOptions({ input: { id } }));
+  const places = usePlaces(id);
   const [chosenPlace, setPlace] = useState<'page' | 'link'>();
   const place = chosenPlace ?? (places?.on_pages === 'none' ? 'link' : 'page');
   const isOnLink = place === 'link';
