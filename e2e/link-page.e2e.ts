@@ -32,7 +32,7 @@ describe('the page of a survey’s link', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([
-      startProduct({ demo: false, plan: 'elite', addons: ['branding'] }),
+      startProduct({ demo: false, plan: 'elite', addons: ['behavior', 'branding'] }),
       launchBrowser(),
     ]);
     api = openApi(product);
@@ -313,6 +313,57 @@ describe('the page of a survey’s link', () => {
     await page.getByText(ANSWERED).waitFor();
     await expect.poll(async () => (await responsesOf(id)).length).toBe(1);
     await context.close();
+  });
+
+  test('who has answered goes on to the page that the survey or the answer names (LS-12)', async () => {
+    const [first, second] = (await api.get<{ id: number; title: string; url: string }[]>('/search?with=url')).body;
+    if (!first || !second) throw new Error('The site has too few pages.');
+    const pageOf = ({ id: of, title: label }: typeof first) => ({ id: of, label });
+    const onlyYes = { question: 'q1', condition_type: '=', condition: 'Yes', page: pageOf(second) } as const;
+    const questions = [
+      { id: 'q1', type: 'radio-button' as const, title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+    ];
+    const fixed = { type: 'redirect', redirect_to: pageOf(first) } as const;
+    const conditional = { type: 'conditional_redirect' as const, conditions: [onlyYes] };
+    for (const [thank_you, value, leadsTo] of [
+      [fixed, 'No', first.url],
+      [conditional, 'Yes', second.url],
+      [conditional, 'No', undefined],
+    ] as const) {
+      const { id, url } = await link({ questions, settings: { thank_you } });
+      const { context, page, complaints } = await visit(url);
+      await page.getByText(value, { exact: true }).click();
+      if (leadsTo) await page.waitForURL(leadsTo);
+      else await page.getByText('Thanks for your feedback!').waitFor();
+      await expect.poll(async () => (await responsesOf(id)).length).toBe(1);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('an answer whose quota is full ends the survey with its closing message, the page goes on for others (LS-12)', async () => {
+    const quota = { id: 'yes', question_id: 'q1', values: ['Yes'], max: 1 };
+    const { id, url } = await link({
+      questions: [
+        { id: 'q1', type: 'radio-button', title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+        { id: 'q2', type: 'text', title: 'Why?' },
+      ],
+      settings: { limits: { quotas: [quota], closed_message: 'We have enough of these.' } },
+    });
+    const take = async (value: string, message: string) => {
+      const { context, page } = await visit(url);
+      await page.getByText(value, { exact: true }).click();
+      const next = page.getByRole('button', { name: 'Next' });
+      await next.or(page.getByText(message)).waitFor();
+      if (await next.isVisible()) await next.click();
+      await page.getByText(message).waitFor();
+      await context.close();
+    };
+    await take('Yes', 'Thanks for your feedback!');
+    await expect.poll(async () => (await (await fetch(url)).text()).includes('"full_quotas":[{')).toBe(true);
+    await take('Yes', 'We have enough of these.');
+    await take('No', 'Thanks for your feedback!');
+    expect((await responsesOf(id)).map(({ answers }) => answers[0]?.value)).toEqual(['No', 'Yes']);
   });
 
   test('hidden fields come from its address, and the trap for bots is there (LS-12)', async () => {
