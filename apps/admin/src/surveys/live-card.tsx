@@ -11,10 +11,10 @@ import { t as summary } from '../messages/publish-summary.ts';
 import { t as list } from '../messages/survey-list.ts';
 import { paths } from '../paths.ts';
 import { checkWords } from './editor/steps/publish/why-list.tsx';
-import { usePlaces } from './share/use-places.ts';
 import { useShare } from './share/use-share.ts';
 import { findShownPage } from './shown-page.ts';
 import { copyShortcode } from './survey-columns.tsx';
+import { usePlaces } from './use-places.ts';
 
 /** Says that a survey has just gone live, and where to go from here. The next action closes it. */
 export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {

@@ -7,7 +7,7 @@ import { t } from '../../../messages/testing.ts';
 import { QrCode } from '../../../qr-code.tsx';
 import { queryClient } from '../../../query-client.ts';
 import { browserStore } from '../../../storage.ts';
-import { usePlaces } from '../../share/use-places.ts';
+import { usePlaces } from '../../use-places.ts';
 import { testAddress } from './test-address.ts';
 import { TestLinks } from './test-links.tsx';
 import { TestResponses } from './test-responses.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
 import { partName } from '../../../part-name.ts';
-import { usePlaces } from '../../../share/use-places.ts';
+import { usePlaces } from '../../../use-places.ts';
 import { ChangeLink } from './change-link.tsx';
 import classes from './summary-card.module.css';
 import { summaryWords } from './summary-words.ts';
