@@ -50,14 +50,15 @@ async function openLink(base: string): Promise<void> {
   const late = find('.late');
   const site = openLinkSite(base);
   const { link, test } = await site.load();
-  if (test) location.replace(`#userfeedback-test=${location.pathname.split('/').pop()}`);
+  const isTest = !!test;
+  if (isTest) location.replace(`#userfeedback-test=${location.pathname.split('/').pop()}`);
   const id = Number(place.dataset.userfeedback);
   const opened = openParts(base, '');
   const rules: Partial<RulesModule> = {
     loadRare,
     makeRoom: async (lasting) => (await opened.rules()).makeRoom(lasting),
   };
-  const parts: Parts = test ? opened : { ...opened, rules: async () => rules as RulesModule };
+  const parts: Parts = isTest ? opened : { ...opened, rules: async () => rules as RulesModule };
   const reasons: Record<number, string[]> = {};
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
@@ -77,7 +78,6 @@ async function openLink(base: string): Promise<void> {
   };
   let page: Page | undefined;
   /** A test decides by itself when the survey starts again. */
-  const isTest = !!test;
   let isDeciding = isTest;
   let wantsFocus = false;
 

@@ -60,7 +60,11 @@ export function whyNotShown(
     before = [],
     closed = null,
     on_pages = 'open',
-  }: { before?: readonly (JudgedSurvey & { title: string })[]; closed?: Closed | null; on_pages?: OnPages } = {},
+  }: {
+    before?: readonly (JudgedSurvey & { title: string })[];
+    closed?: Closed | null;
+    on_pages?: OnPages | undefined;
+  } = {},
 ): WhyNotShown {
   const state = surveyState(stored, now);
   const not_shown = notShown(stored, site);

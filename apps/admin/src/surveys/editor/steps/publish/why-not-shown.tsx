@@ -35,7 +35,7 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const why = whyNotShown({ ...draft, cookie_name: draft.cookie_name ?? '' }, facts, site, momentOf(visitor, site), {
     before: surveysBefore(draft.id, delivered.data?.surveys ?? []),
     closed: delivered.data?.closed[String(draft.id)] ?? null,
-    ...(on_pages && { on_pages }),
+    on_pages,
   });
   return (
     <Items>
