@@ -132,6 +132,11 @@ test('whatever is answered is read again from its address (LS-33, LS-37)', () =>
   );
 });
 
+test('a row whose name all objects have stays without an answer (LS-37)', () => {
+  const asked = ask('matrix', { rows: ['constructor', 'Speed'] });
+  expect(fillParams(asked, { value: { Speed: 'Good' }, extra: {} }, visitorFaceOf)).toEqual([['a.q.2', 'Good']]);
+});
+
 test('what an address filled in is nothing that a visitor began, until one changes or answers it (LS-35)', () => {
   const questions = [
     question('checkbox', 'q', { config: { options: ['A', 'B'], max_choices: 0 } }),

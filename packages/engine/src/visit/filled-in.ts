@@ -17,7 +17,7 @@ type TextsOf = (name: string) => string[];
  */
 export function filledIn(questions: readonly AskedQuestion[], query: string, faceOf: FaceOf): SubmittedAnswer[] {
   const all = query.slice(1).split('&').map(readParameter);
-  const textsOf: TextsOf = (name) => all.flatMap((one) => (one.name === name ? one.text : []));
+  const textsOf: TextsOf = (name) => all.flatMap(([own, text]) => (own === name ? text : []));
   return questions.flatMap((question) => {
     const value = valueIn(question, textsOf, faceOf(question));
     const extra: AnswerExtra = {};
@@ -38,22 +38,23 @@ export function fillParams(
   const face = faceOf(question);
   if (face.isConsent) return [];
   const name = nameOf(question);
-  const items = isMap(value) ? [] : [value ?? []].flat().map(String);
+  const given = isMap(value) ? new Map(Object.entries(value)) : null;
+  const items = given ? [] : [value ?? []].flat().map(String);
   // Its text says that it is chosen.
   const chosen = extra.other ? items.filter((item) => item !== otherLabel(question)) : items;
   return [
     ...chosen.map((item): [string, string] => [name, item]),
     ...(face.parts?.(question) ?? []).map((part, at): [string, string] => [
       `${name}.${at + 1}`,
-      (isMap(value) && value[part]) || '',
+      given?.get(part) ?? '',
     ]),
     ...extrasOf(question).map(([part, key]): [string, string] => [key, extra[part] ?? '']),
   ].filter(([, text]) => text !== '');
 }
 
-function readParameter(parameter: string): { name: string; text: string } {
+function readParameter(parameter: string): [name: string, text: string] {
   const [name = '', ...rest] = parameter.replaceAll('+', ' ').split('=').map(decoded);
-  return { name, text: rest.join('=') };
+  return [name, rest.join('=')];
 }
 
 function nameOf({ id }: AskedQuestion): string {
@@ -61,14 +62,14 @@ function nameOf({ id }: AskedQuestion): string {
 }
 
 /** What visitors can write besides their answer. */
-function extrasOf(question: AskedQuestion): [part: keyof AnswerExtra, name: string][] {
+function extrasOf(question: AskedQuestion): (readonly [part: keyof AnswerExtra, name: string])[] {
   const { config, settings } = question;
   const name = nameOf(question);
   return [
     ...(otherLabel(question) === undefined ? [] : [['other', `${name}.other`] as const]),
     ...('include_name' in config && config.include_name ? [['name', `${name}.name`] as const] : []),
     ...(settings.comment_box ? [['comments', `${name}.comment`] as const] : []),
-  ].map(([part, key]) => [part, key]);
+  ];
 }
 
 function valueIn(question: AskedQuestion, textsOf: TextsOf, face: VisitorFace): SubmittedAnswer['value'] {
