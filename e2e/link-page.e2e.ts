@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { SurveyPlaces, SurveyResponse } from '@userfeedback/contract';
+import type { SurveyPlaces, SurveyResponse, TestResponse } from '@userfeedback/contract';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from './admin.ts';
@@ -32,7 +32,7 @@ describe('the page of a survey’s link', () => {
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([
-      startProduct({ demo: false, plan: 'elite', addons: ['branding'] }),
+      startProduct({ demo: false, plan: 'elite', addons: ['behavior', 'branding'] }),
       launchBrowser(),
     ]);
     api = openApi(product);
@@ -141,6 +141,63 @@ describe('the page of a survey’s link', () => {
     await Promise.all([context, named.context].map((each) => each.close()));
   });
 
+  test('answers in its address stand in the fields, and nothing is stored before Next (LS-33, LS-35)', async () => {
+    const questions = [
+      { id: 'q1', type: 'radio-button' as const, title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+      { id: 'q2', type: 'checkbox' as const, title: 'Which?', config: { options: ['Red', 'Green', 'Blue'] } },
+      { id: 'q3', type: 'text' as const, title: 'Why?' },
+    ];
+    const { id, url } = await link({ questions, settings: { answering: { save_partial: true } } });
+    const { context, page, complaints, requests } = await visit(
+      `${url}?a.q1=No&a.q2=3&a.q2=Red&a.q3=1%2B1&a.q4=nonsense&a.q1.other=x`,
+    );
+    await page.getByRole('radio', { name: 'No', checked: true }).waitFor();
+    // Leaving saves what a visitor has begun.
+    await page.reload();
+    await page.getByRole('radio', { name: 'No', checked: true }).waitFor();
+    expect(requests.filter((one) => /visits|responses/.test(one))).toEqual([]);
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.click();
+    await page.getByRole('checkbox', { name: 'Blue', checked: true }).waitFor();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await next.click();
+    expect(await page.getByRole('textbox').inputValue()).toBe('1+1');
+    await next.click();
+    await page.getByText('Thanks for your feedback!').waitFor();
+    await expect
+      .poll(async () => (await responsesOf(id))[0]?.answers.map(({ value }) => value))
+      .toEqual(['No', ['Red', 'Blue'], '1+1']);
+    const [response] = await responsesOf(id);
+    expect(response?.page_submitted?.url).toBe(url);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an answer from a mail is chosen, and sent by a press alone; another one is, too (LS-62)', async () => {
+    const questions = [{ id: 'q1', type: 'scale' as const, title: 'How likely?', config: { from: 0, to: 10 } }];
+    const { id, url } = await link({ title: 'Fair', questions, languages: LANGUAGES, translations: TRANSLATIONS });
+    const mailed = `${url}?a.q1=9&via=email`;
+    for (let scan = 0; scan < 100; scan++) await fetch(mailed);
+    for (let scan = 0; scan < 10; scan++) {
+      const { context, page, requests } = await visit(mailed);
+      await page.getByRole('radio', { name: /^9/, checked: true }).waitFor();
+      await page.getByRole('button', { name: 'Send' }).waitFor();
+      await context.close();
+      expect(requests.filter((one) => /visits|responses/.test(one))).toEqual([]);
+    }
+    expect(await responsesOf(id)).toEqual([]);
+    const other = await visit(mailed);
+    await other.page.getByRole('radio', { name: /^9/, checked: true }).waitFor();
+    await other.page.getByRole('radio', { name: /^7/ }).click();
+    await other.page.getByText('Thanks for your feedback!').waitFor();
+    await expect.poll(async () => (await responsesOf(id)).map(({ answers }) => answers[0]?.value)).toEqual([7]);
+    const same = await visit(mailed, { locale: 'de' });
+    await same.page.getByLabel('Sprache').selectOption('en');
+    await same.page.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(async () => (await responsesOf(id)).map(({ answers }) => answers[0]?.value)).toEqual([9, 7]);
+    await Promise.all([other.context, same.context].map((each) => each.close()));
+  });
+
   test('without scripts, and without ours, it says what to do (LS-78)', async () => {
     const { url } = await link({}, { description: 'About it' });
     const off = await visit(url, { javaScriptEnabled: false });
@@ -217,6 +274,34 @@ describe('the page of a survey’s link', () => {
     await context.close();
   });
 
+  test('a draft is tested on its page, before the link is turned on (LS-71)', async () => {
+    const questions = [{ id: 'q1', type: 'text' as const, title: 'How was it?' }];
+    const { id } = await link({ title: 'Soon', status: 'draft', questions }, { enabled: false });
+    const { body } = await api.send<{ url: string }>('POST', `/surveys/${id}/links`, {});
+    const { context, page, complaints } = await visit(`${body.url}?a.q1=Fine`);
+    const strip = page.locator('userfeedback-test');
+    await strip.getByText('Test. Nothing is counted.').waitFor();
+    expect(await page.locator('main h1').textContent()).toBe('Soon');
+    const answer = async () => {
+      await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('Fine');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('Thanks for your feedback!').waitFor();
+    };
+    await answer();
+    await strip.getByRole('button', { name: 'Start again' }).click();
+    await answer();
+    await expectAccessible(page, 'a test on the page of a link');
+    const { items } = (await api.get<{ items: TestResponse[] }>(`/surveys/${id}/tests`)).body;
+    expect(items.map(({ answers, page_url }) => [answers[0]?.text, page_url])).toEqual(
+      Array.from({ length: 2 }, () => ['Fine', expect.stringMatching(/\/s\/test\?a\.q1=Fine$/)]),
+    );
+    expect(await responsesOf(id)).toEqual([]);
+    expect(await page.evaluate('[document.cookie, localStorage.length, sessionStorage.length]')).toEqual(['', 0, 0]);
+    expect(await page.getByText(FAILED).isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('a response that was given without a connection arrives later (LS-12)', async () => {
     const { id, url } = await link();
     const { context, page } = await visit(url);
@@ -228,6 +313,57 @@ describe('the page of a survey’s link', () => {
     await page.getByText(ANSWERED).waitFor();
     await expect.poll(async () => (await responsesOf(id)).length).toBe(1);
     await context.close();
+  });
+
+  test('who has answered goes on to the page that the survey or the answer names (LS-12)', async () => {
+    const [first, second] = (await api.get<{ id: number; title: string; url: string }[]>('/search?with=url')).body;
+    if (!first || !second) throw new Error('The site has too few pages.');
+    const pageOf = ({ id: of, title: label }: typeof first) => ({ id: of, label });
+    const onlyYes = { question: 'q1', condition_type: '=', condition: 'Yes', page: pageOf(second) } as const;
+    const questions = [
+      { id: 'q1', type: 'radio-button' as const, title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+    ];
+    const fixed = { type: 'redirect', redirect_to: pageOf(first) } as const;
+    const conditional = { type: 'conditional_redirect' as const, conditions: [onlyYes] };
+    for (const [thank_you, value, leadsTo] of [
+      [fixed, 'No', first.url],
+      [conditional, 'Yes', second.url],
+      [conditional, 'No', undefined],
+    ] as const) {
+      const { id, url } = await link({ questions, settings: { thank_you } });
+      const { context, page, complaints } = await visit(url);
+      await page.getByText(value, { exact: true }).click();
+      if (leadsTo) await page.waitForURL(leadsTo);
+      else await page.getByText('Thanks for your feedback!').waitFor();
+      await expect.poll(async () => (await responsesOf(id)).length).toBe(1);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+  });
+
+  test('an answer whose quota is full ends the survey with its closing message, the page goes on for others (LS-12)', async () => {
+    const quota = { id: 'yes', question_id: 'q1', values: ['Yes'], max: 1 };
+    const { id, url } = await link({
+      questions: [
+        { id: 'q1', type: 'radio-button', title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+        { id: 'q2', type: 'text', title: 'Why?' },
+      ],
+      settings: { limits: { quotas: [quota], closed_message: 'We have enough of these.' } },
+    });
+    const take = async (value: string, message: string) => {
+      const { context, page } = await visit(url);
+      await page.getByText(value, { exact: true }).click();
+      const next = page.getByRole('button', { name: 'Next' });
+      await next.or(page.getByText(message)).waitFor();
+      if (await next.isVisible()) await next.click();
+      await page.getByText(message).waitFor();
+      await context.close();
+    };
+    await take('Yes', 'Thanks for your feedback!');
+    await expect.poll(async () => (await (await fetch(url)).text()).includes('"full_quotas":[{')).toBe(true);
+    await take('Yes', 'We have enough of these.');
+    await take('No', 'Thanks for your feedback!');
+    expect((await responsesOf(id)).map(({ answers }) => answers[0]?.value)).toEqual(['No', 'Yes']);
   });
 
   test('hidden fields come from its address, and the trap for bots is there (LS-12)', async () => {

@@ -77,6 +77,19 @@ describe('sharing a survey', () => {
     return read;
   };
 
+  test('answers that are given in the preview are filled in where its address is opened (LS-37)', async () => {
+    const { page } = session;
+    const drawer = await open(page);
+    await drawer.getByRole('button', { name: 'Fill in answers' }).click();
+    const address = drawer.getByRole('textbox', { name: 'Address with these answers' });
+    await drawer.getByRole('radio', { name: /^8/ }).click();
+    await expect.poll(() => address.inputValue()).toBe(`${url}?a.q1=8`);
+    const visitor = await openPage(session.browser, WIDTHS[0]);
+    await visitor.page.goto(await address.inputValue());
+    await visitor.page.getByRole('radio', { name: /^8/, checked: true }).waitFor();
+    await visitor.context.close();
+  });
+
   test.each(WIDTHS.flatMap((size) => (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme }))))(
     'the drawer fits and is accessible: $name, $scheme (LS-73)',
     async ({ scheme, ...size }) => {
@@ -85,7 +98,9 @@ describe('sharing a survey', () => {
         colorScheme: scheme,
       });
       const drawer = await open(page);
-      for (const options of await drawer.getByRole('button', { name: 'Options' }).all()) await options.click();
+      for (const part of await drawer.getByRole('button', { name: /^(Options|Fill in answers)$/ }).all())
+        await part.click();
+      await drawer.getByText('Would you come again?').first().waitFor();
       await expectNoSidewaysScroll(page, `the drawer, ${size.name}`);
       await expectAccessible(page, `the drawer, ${size.name}, ${scheme}`);
       expect(complaints).toEqual([]);

@@ -31,6 +31,11 @@ export function stubServer(site: SiteOptions = {}): StubServer {
   const none = { notifications: [], dismissed: [], view_url: '', sidebar_url: '' };
   return new StubServer()
     .on(contract.site.info, siteInfo(site))
+    .on(contract.places.get, {
+      on_pages: 'open',
+      url: '',
+      link: { enabled: false, slug: '', description: '', image: '', again: false, invited_only: false, named: false },
+    })
     .on(contract.notices.list, [])
     .onAction('google_sheets_check_connection', { success: true, data: {} })
     .on(contract.jobs.list, { items: [] })

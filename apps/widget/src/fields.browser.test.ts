@@ -92,3 +92,10 @@ test('a survey that declares none sends none, and loads nothing for them (VF-32)
   expect(stage.host.requests.filter((path) => FIELDS_PART.test(path))).toEqual([]);
   expect(await stored(page)).toEqual([]);
 });
+
+test('no answer comes from the address of a page (LS-35)', async () => {
+  stage.host.document = makeDocument([declaring()]);
+  const { page } = await stage.visit({ path: '/?a.q1=Bread' });
+  await panelOf(page).waitFor();
+  expect(await page.getByRole('textbox').inputValue()).toBe('');
+});

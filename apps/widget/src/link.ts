@@ -1,5 +1,6 @@
 /// <reference path="../userfeedback.d.ts" />
 import type { LinkDocument, WidgetSurvey } from '@userfeedback/contract';
+import { filledIn } from '@userfeedback/engine/visit/filled-in';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
 import type { LoaderContext, Page, Parts, RulesModule } from './parts.ts';
@@ -47,6 +48,11 @@ function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: nu
   return site;
 }
 
+const fillIn: LoaderContext['fillIn'] = ({ questions }, faceOf) => {
+  const typed = filledIn(questions, location.search, faceOf);
+  return { typed, filled: typed };
+};
+
 /**
  * The page of a survey's link has the survey as data, a place for it, and what may be said instead of it. The survey is
  * one that is placed in a page; no rules of pages, calls of pages or addons belong here.
@@ -57,14 +63,16 @@ async function openLink(base: string): Promise<void> {
   const again = find('button');
   const late = find('.late');
   const site = openLinkSite(base);
-  const { link, notice } = await site.load();
+  const { link, notice, test } = await site.load();
+  const isTest = !!test;
+  if (isTest) location.replace(`#userfeedback-test=${location.pathname.split('/').pop()}`);
   const id = Number(place.dataset.userfeedback);
   const opened = openParts(base, '');
   const rules: Partial<RulesModule> = {
     loadRare,
     makeRoom: async (lasting) => (await opened.rules()).makeRoom(lasting),
   };
-  const parts: Parts = { ...opened, rules: async () => rules as RulesModule };
+  const parts: Parts = isTest ? opened : { ...opened, rules: async () => rules as RulesModule };
   const reasons: Record<number, string[]> = {};
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
@@ -78,9 +86,11 @@ async function openLink(base: string): Promise<void> {
     calls: [],
     reasons,
     loadedAt: performance.now(),
+    fillIn,
   };
   let page: Page | undefined;
-  let isDeciding = false;
+  /** A test decides by itself when the survey starts again. */
+  let isDeciding = isTest;
   let wantsFocus = false;
 
   const findRoot = () => place.querySelector<HTMLElement>('userfeedback-widget');
@@ -104,15 +114,16 @@ async function openLink(base: string): Promise<void> {
     isDeciding = true;
     try {
       await allow(repeats ? 'repeatedly' : 'until_response');
-      page ??= (await parts.panel()).openPage(context);
+      page ??= (await (isTest ? parts.rules() : parts.panel())).openPage(context);
       await page.decide();
       // Another tab may answer meanwhile, which does not matter then.
       if (link.again) await allow('repeatedly');
-      if (!findRoot()) await explain();
+      if (isTest) late.hidden = true;
+      else if (!findRoot()) await explain();
     } catch {
       fail();
     }
-    isDeciding = false;
+    isDeciding = isTest;
   };
   const follow = ({ lang }: HTMLElement) => {
     const texts = link.texts[lang];

@@ -1,5 +1,6 @@
 import type { BuiltPart } from '@userfeedback/addon-kit';
 import type { PageRule, SignedIdentity, WidgetDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { Device } from '@userfeedback/engine/visit/devices';
 import type { PageVisit } from '@userfeedback/engine/visit/page-rules/page-rules';
 import type { readTold } from '@userfeedback/engine/visit/told/told-facts';
@@ -46,7 +47,11 @@ export interface PageContext {
   reasons: Record<number, string[]>;
   /** By `performance.now()`. */
   loadedAt: number;
+  fillIn?: FillIn;
 }
+
+/** What the fields of a survey begin with; `faceOf` knows its types. */
+type FillIn = (survey: WidgetSurvey, faceOf: typeof visitorFaceOf) => Pick<VisitState, 'typed' | 'filled'>;
 
 /** As the loader makes it; the part that looks after the page opens the storage. */
 export type LoaderContext = Omit<PageContext, 'storage'> & Partial<Pick<PageContext, 'storage'>>;
@@ -70,6 +75,7 @@ export interface SurveyContext {
   root: HTMLElement;
   isInline: boolean;
   hasWaited: boolean;
+  fillIn: FillIn | undefined;
   /** Whether the site's pauses allow it to open by itself now; undefined if they do not matter. */
   takeTurn: (() => boolean) | undefined;
   closing?: typeof import('./closing.ts') | undefined;

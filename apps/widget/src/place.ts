@@ -24,7 +24,7 @@ export interface Placed extends Shown {
  * back starts only if the page opens it.
  */
 export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: Element, isHeldBack = false): Placed {
-  const { site, sent, storage, debug, parts, trial, reasons } = context;
+  const { site, sent, storage, debug, parts, trial, reasons, fillIn } = context;
   const isInline = into !== undefined;
   const hasWaited = isHeldBack || waitsForTrigger(survey, isInline);
   const root = document.createElement('userfeedback-widget');
@@ -48,7 +48,7 @@ export function placeSurvey(context: PageContext, survey: WidgetSurvey, into?: E
     if (isGone) return;
     try {
       if (surveys.some(({ id }) => id === survey.id)) {
-        const how = { isInline, hasWaited, trial, takeTurn, ...needed };
+        const how = { isInline, hasWaited, trial, fillIn, takeTurn, ...needed };
         shown = panel.show({ site, sent, storage, debug, survey, root, ...how });
       } else destroy();
     } catch (error) {

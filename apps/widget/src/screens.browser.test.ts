@@ -58,7 +58,7 @@ const heard = (page: Page) => page.evaluate(() => Reflect.get(window, 'heard') a
 
 test('questions of a screen stand below each other with one Next, nothing moves on at once (QX-74, QX-76, QX-78)', async () => {
   const { page, complaints } = await open({}, { prepare: hear });
-  expect(await titles(page)).toEqual(['Question 1 of 5: First?']);
+  await expect.poll(() => titles(page)).toEqual(['Question 1 of 5: First?']);
   await choose(page, 'A');
   const place = 'Questions 2 to 4 of 5: ';
   await expect.poll(() => titles(page)).toEqual([`${place}Stars?`, `${place}Why?`, `${place}More?`]);

@@ -15,7 +15,7 @@ export function openTest(
   token: string,
   openPage: (context: PageContext) => Page,
 ): Page {
-  const { api } = context.site;
+  const { api, page: own } = context.site;
   const strip = document.createElement('userfeedback-test');
   const shadow = strip.attachShadow({ mode: 'open' });
   const words = document.createElement('div');
@@ -64,6 +64,13 @@ export function openTest(
     ahead: Number.NaN,
     async load(maxAge) {
       if (known && maxAge !== 0) return known;
+      // The page of a link has it, and is read again with it.
+      if (own) {
+        known = (await context.site.load(known ? maxAge : undefined)) as TestDocument;
+        // The link has ended.
+        if (!known.test) location.reload();
+        return known;
+      }
       const reply = await fetch(`${api}/widget/test/${token}`, { credentials: 'omit', cache: 'no-store' });
       const body = await reply.json();
       if (!reply.ok) {
@@ -79,11 +86,12 @@ export function openTest(
   const say = (text = '', address = '') => {
     if (words.textContent === text + address) return;
     link.href = link.textContent = address;
+    link.hidden = !address;
     words.replaceChildren(text, link);
   };
   const look = () => {
     if (problem) return say(problem);
-    if (!known) return;
+    if (!known?.test) return;
     const { texts } = known.test;
     button.textContent = texts.again as string;
     const root = document.querySelector<HTMLElement>('userfeedback-widget');
@@ -102,7 +110,7 @@ export function openTest(
     } catch {
       return;
     }
-    const cut = (address: string) => address.replace(piece, '');
+    const cut = (address: string) => address.replace(piece, '').replace(`/${token}`, '');
     const redirect = (address: string) => {
       goesOnTo = address;
     };

@@ -27,7 +27,7 @@ export const OF_THE_PAGE = /\.(json|text)$|(^|\.)(headers|sheet|observer)\??\.\w
 
 /** Methods of our own that one file has and another calls; the build of the calling file does not see where they come from. */
 const BETWEEN_FILES =
-  'calls close cookies course cut decide default destroy drop end endIfFull endOf fillPlaces findCountry findHeldBack findPlace findReasons followLanguage hear isBegun judgePerson saveParameters load loadNeeded loadRare loadedPanel makeRoom missing mount names onChange open openFields openPage openQuotes openRules openSurvey openTeamPage openTest openTests openTexts opening panel person quote read readFields readTold record redirect refuse remember resultsOf rules sendPending show submit takesNoAnswer takeTurn triggers turnOf waitForTriggers write';
+  'calls checkAnswer close cookies course cut decide default destroy drop end endIfFull endOf fillPlaces findCountry findHeldBack findPlace findReasons followLanguage hear isBegun judgePerson load loadedPanel loadNeeded loadRare makeRoom missing mount names normalise onChange open openFields opening openPage openQuotes openRules openSurvey openTeamPage openTest openTests openTexts optionValues panel parts person quote read readFields readTold record redirect refuse remember resultsOf rules saveParameters sendPending show stepNames submit takesNoAnswer takeTurn triggers turnOf waitForTriggers write';
 
 /** The class that a method belongs to. The document and shadow roots are recognised by the name of the variable. */
 export function ownerOf(name: string, object: Node): string | undefined {

@@ -69,6 +69,8 @@ export const LinkDocument = WidgetDocument.extend({
   }),
   /** Present only for a personal link: whether the response shows whom that was made for. */
   notice: z.enum(['named', 'unnamed']).optional(),
+  /** Only while the survey is tested. */
+  test: TestDocument.shape.test.optional(),
 });
 export type LinkDocument = z.infer<typeof LinkDocument>;
 

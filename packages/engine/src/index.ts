@@ -121,6 +121,7 @@ export * from './visit/asked-facts.ts';
 export { areCountries, COUNTRIES } from './visit/countries.ts';
 export * from './visit/devices.ts';
 export * from './visit/eligibility.ts';
+export * from './visit/filled-in.ts';
 export * from './visit/how-often.ts';
 export type { KeptInBrowser } from './visit/kept-in-browser.ts';
 export { KEPT_IN_BROWSER } from './visit/kept-in-browser.ts';

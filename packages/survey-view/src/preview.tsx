@@ -1,4 +1,4 @@
-import type { LanguagePart, SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
+import type { LanguagePart, SubmittedAnswer, SurveyDraft, WidgetSettings, WidgetSurvey } from '@userfeedback/contract';
 import type { SiteAccess } from '@userfeedback/engine/access/access';
 import { surveyDirection } from '@userfeedback/engine/languages/direction';
 import { inOwnWords, languagePart, spokenIn } from '@userfeedback/engine/languages/language-part';
@@ -13,7 +13,7 @@ import { inForce } from '@userfeedback/engine/survey/in-force';
 import { quotesApart } from '@userfeedback/engine/survey/quoting';
 import { withQuotes } from '@userfeedback/engine/visit/quoted';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
-import { initialVisit } from '@userfeedback/engine/visit/visit';
+import { fieldsIn, initialVisit } from '@userfeedback/engine/visit/visit';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -39,6 +39,8 @@ export interface SurveyPreviewProps {
   language?: string | undefined;
   /** In all languages; English without it. */
   words?: Parameters<typeof languagePart>[0] | undefined;
+  /** What stands in the fields, whenever it changes. */
+  onAnswers?: ((answers: SubmittedAnswer[]) => void) | undefined;
   /** For visitors, the server puts the drawings into the survey. */
   draw?(icon: { name: string; style: string }): Drawing;
 }
@@ -65,6 +67,8 @@ export function SurveyPreview(props: SurveyPreviewProps) {
   useEffect(() => {
     if (wanted >= 0) dispatch({ type: 'restart', index: wanted, isMinimized });
   }, [wanted, isMinimized]);
+  const { onAnswers } = props;
+  useEffect(() => onAnswers?.(fieldsIn(survey, state)), [onAnswers, survey, state]);
   const { endings } = survey.settings.thank_you;
   const lookedAt = endings?.find(({ id }) => id === endingId && state.answers.length === 0);
   const { survey: ended, below } = endOf(survey, state, lookedAt);

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, copyText, Items, Row, useSite } from '@userfeedback/admin-ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { administrationApi } from '../administration/administration-api.ts';
 import { api } from '../api.ts';
 import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t } from '../messages/inquiry.ts';
@@ -15,6 +14,7 @@ import { checkWords } from './editor/steps/publish/why-list.tsx';
 import { useShare } from './share/use-share.ts';
 import { findShownPage } from './shown-page.ts';
 import { copyShortcode } from './survey-columns.tsx';
+import { usePlaces } from './use-places.ts';
 
 /** Says that a survey has just gone live, and where to go from here. The next action closes it. */
 export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
@@ -64,7 +64,7 @@ export function LiveCard({ id, onClose }: { id: number; onClose(): void }) {
 
 /** A page where this person sees the survey, or its link if it is on no page. */
 function ShownPage({ id }: { id: number }) {
-  const { data: places } = useQuery(administrationApi.places.get.queryOptions({ input: { id } }));
+  const places = usePlaces(id);
   if (!places) return null;
   const { on_pages, url, link } = places;
   if (on_pages === 'open') return <OnSite id={id} />;

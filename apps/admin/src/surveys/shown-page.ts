@@ -37,8 +37,8 @@ export async function findShownPage(
   return { url: null, why };
 }
 
-/** The surveys that visitors' browsers try before this one; drafts are not tried. */
+/** The surveys that visitors' browsers try before this one; drafts are not tried, nor those that only stand where they are placed. */
 export function surveysBefore(id: number | null, surveys: WidgetSurvey[]): WidgetSurvey[] {
   const place = surveys.findIndex((survey) => survey.id === id);
-  return place < 0 ? [] : surveys.slice(0, place);
+  return place < 0 ? [] : surveys.slice(0, place).filter(({ floats }) => floats !== false);
 }

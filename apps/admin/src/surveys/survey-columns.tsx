@@ -71,19 +71,21 @@ export function useSurveyColumns(): readonly Column<SurveyListItem, SurveyKey>[]
 
 /** The badge, and below it one note: why visitors do not see a live survey, what is wrong with it, or that changes wait beside it. */
 function SurveyStatusCell({ survey }: { survey: SurveyListItem }) {
-  const { status, publish_at, not_shown, closed, has_problems, draft } = survey;
+  const { status, publish_at, not_shown, closed, has_problems, draft, places } = survey;
   const rating = useLock('use-rating-questions');
   const unshown = not_shown ? notShownText(not_shown, rating?.needs ?? '') : null;
   const hidden = unshown ?? (closed ? words.closed[closed] : has_problems ? words.hasProblems : null);
+  const isOff = status === 'publish' && places?.includes('pages') === false;
+  const elsewhere = isOff ? words.places[places?.includes('link') ? 'link' : 'none'] : null;
   if (!status) return null;
   const waiting = draft && words.changesBy({ name: draft.by, ago: formatAgo(draft.at) });
-  const note = hidden ?? (draft ? words.changesNotLive : null);
+  const note = hidden ?? elsewhere ?? (draft ? words.changesNotLive : null);
   return (
     // One box, so that on a phone the reason goes below the badge.
     <div>
       <SurveyStatusBadge survey={{ status, publish_at: publish_at ?? null }} />
       {note !== null && (
-        <div className={classes.note} title={[hidden, waiting].filter(Boolean).join('\n')}>
+        <div className={classes.note} title={[hidden, elsewhere, waiting].filter(Boolean).join('\n')}>
           {note}
         </div>
       )}

@@ -34,6 +34,7 @@ const SELECT = [
   'closed',
   'has_problems',
   'has_changes',
+  'places',
 ];
 
 /** All surveys of the site, with what can be done with each. */

@@ -1,30 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { QuestionType } from '@userfeedback/contract';
 import { faceOf, QUESTION_TYPES, questionTypes } from '@userfeedback/engine/question-types/index';
 import { QUESTION_MARKS, textToSurvey } from '@userfeedback/engine/survey/draft/text-to-survey';
 import { sampleQuestion } from '@userfeedback/engine/testing/samples';
 import { LIST_MARKS, OPTION_MARKS } from '@userfeedback/engine/text/list-lines';
 import { expect, test } from 'vitest';
+import { readDoc, tableIn } from '../../testing/docs.ts';
 import { t as typeWords } from '../messages/question-types.ts';
 import { listKeys } from './editor/keys/editor-keys.ts';
 import { comparatorText } from './editor/steps/conditions/comparator-text.ts';
 import { findTypes } from './editor/steps/questions/types/type-groups.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/writing-a-survey.md'), 'utf8');
-
-/** The cells of the table below a heading. */
-function tableBelow(heading: string): string[][] {
-  const [, part = ''] = page.split(`## ${heading}\n`);
-  const [table = ''] = /(?:^\|.*\n)+/m.exec(part) ?? [];
-  const [, , ...rows] = table.trim().split('\n');
-  return rows.map((row) =>
-    row
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim()),
-  );
-}
+const page = readDoc('writing-a-survey.md');
+const tableBelow = (heading: string) => tableIn(page, heading);
 
 /** What stands in backquotes. */
 const marksIn = (text: string) => Array.from(text.matchAll(/`([^`]+)`/g), ([, mark = '']) => mark);

@@ -42,7 +42,7 @@ const cookieNameOf = (surveyCookie: string) => `${surveyCookie}-minimized`;
 
 const visitKeyOf = (survey: WidgetSurvey) => `userfeedback-visit/${survey.cookie_name}/${survey.version}`;
 
-/** A visit that a reload or another page of the site has interrupted, if the visitor had begun to answer. */
+/** A visit that a reload or another page of the site has interrupted. It was begun, or it would not be kept. */
 export function findVisit({ passing, server }: WidgetStorage, survey: WidgetSurvey): ReturnType<VisitKeeper['recall']> {
   try {
     const saved: { state: VisitState; seconds: number; server?: string } = JSON.parse(
@@ -52,7 +52,7 @@ export function findVisit({ passing, server }: WidgetStorage, survey: WidgetSurv
     // Scripts of former versions kept only `answers`, which were all that was given.
     state.typed ??= state.given ??= state.answers;
     const isOurs = (saved.server ?? server) === server;
-    const isOpen = state.stage === 'asking' && isBegun(state) && survey.questions[state.index];
+    const isOpen = state.stage === 'asking' && survey.questions[state.index];
     return isOurs && isOpen ? saved : undefined;
   } catch {
     // There is none, or another script has overwritten it.

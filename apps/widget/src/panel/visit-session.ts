@@ -1,5 +1,5 @@
 import type { SubmittedAnswer } from '@userfeedback/contract';
-import { takesAnswer } from '@userfeedback/engine/question-types/visitor';
+import { takesAnswer, visitorFaceOf } from '@userfeedback/engine/question-types/visitor';
 import type { VisitAction, VisitState } from '@userfeedback/engine/visit/visit';
 import { hasAnswers, initialVisit, isBegun, redirectAfter } from '@userfeedback/engine/visit/visit';
 import { isSubmitted } from '@userfeedback/engine/visit/visit-cookie';
@@ -143,7 +143,7 @@ export class VisitSession implements Shown {
   }
 
   #start(): void {
-    const { storage, survey } = this.#context;
+    const { storage, survey, fillIn } = this.#context;
     const unfinished = this.#keeper.recall();
     if (!unfinished && !this.#isCalled && this.#context.takeTurn?.() === false) return;
     this.#startedAt = performance.now();
@@ -151,7 +151,7 @@ export class VisitSession implements Shown {
       this.#state = { ...unfinished.state, open: false };
       this.#isEngaged = this.#state.given.length > 0;
       this.#startedAt -= unfinished.seconds * 1000;
-    }
+    } else this.#state = { ...initialVisit, ...fillIn?.(survey, visitorFaceOf) };
     this.#after(OPENS_AFTER_MS, () => {
       if (!this.#isOpening) return;
       this.#isOpening = false;

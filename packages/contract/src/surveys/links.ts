@@ -6,7 +6,7 @@ import { Id, Success } from '../shapes.ts';
 export const LinkContent = z.enum(['live', 'draft']);
 export type LinkContent = z.infer<typeof LinkContent>;
 
-/** For trying a survey out on a page of the site. The token is shown once, when the link is made. */
+/** For trying a survey out on a page of the site, or on the page of its link. The token is shown once, when the link is made. */
 export const SurveyLink = z.object({
   id: z.int(),
   kind: z.literal('test'),
@@ -39,7 +39,15 @@ export const links = {
         follow_rules: z.boolean().default(false),
       }),
     )
-    .output(z.object({ id: z.int(), token: z.string(), expires_at: z.string() })),
+    .output(
+      z.object({
+        id: z.int(),
+        token: z.string(),
+        /** The test on the page of the survey's link. */
+        url: z.string(),
+        expires_at: z.string(),
+      }),
+    ),
   delete: endpoint('DELETE', '/surveys/{id}/links/{link_id}', edit, { summary: 'Revoke a link', tag })
     .input(z.object({ id: Id, link_id: Id }))
     .output(Success),

@@ -45,6 +45,8 @@ export const SurveyListItem = z.object({
   /** When the stored draft was last saved, and by whom; selected together with `has_changes`. */
   has_changes: z.boolean().optional(),
   draft: z.object({ at: z.string(), by: z.string() }).nullable().optional(),
+  /** Where visitors can find it: on pages, placed or by itself, and by its link. */
+  places: z.array(z.enum(['pages', 'link'])).optional(),
 });
 export type SurveyListItem = z.infer<typeof SurveyListItem>;
 

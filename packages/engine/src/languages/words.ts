@@ -133,6 +133,8 @@ export interface LinkWords {
   script: string;
   failed: string;
   again: string;
+  /** The button of a survey's only question. */
+  send: string;
   invited: string;
   /** Of a personal link: why it does not work, and whether responses show whose it is. */
   used: string;

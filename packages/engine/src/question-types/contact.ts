@@ -15,11 +15,13 @@ export const contact: VisitorFace<'contact'> = {
   canComment: false,
   advances: false,
   titleIsLabel: false,
+  parts: askedFields,
   optionValues: none,
   checkAnswer: (question, value) => {
     const asked: readonly string[] = askedFields(question);
     if (!isMap(value) || Object.keys(value).some((field) => !asked.includes(field))) return { code: 'not-asked-for' };
-    return Object.values(contactProblems(question, value))[0] ?? null;
+    const problems = Object.values(contactProblems(question, value));
+    return problems.find(({ code }) => code !== 'required') ?? problems[0] ?? null;
   },
   normalise: (question, value) => {
     const filled: Record<string, string> = {};

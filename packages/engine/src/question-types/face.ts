@@ -35,6 +35,12 @@ interface VisitorPart<Q extends AskedQuestion> {
   titleIsOptional?: true;
   /** It only says something: nothing of it is stored, sent or counted. */
   takesNoAnswer?(question: Q): boolean;
+  /** Only the visitor's own click may answer it: no address fills it in. */
+  isConsent?: true;
+  /** The rows or details that an answer has a text for. */
+  parts?(question: Q): readonly string[];
+  /** What the steps read as, in order, if that is not their numbers; also of answers given before they changed. */
+  stepNames?(question: Q): string[] | null;
   /** The options or steps of its own, in order; empty for free text. Other is not among them. */
   optionValues(question: Q): string[];
   /** Without `today` it is the day here. */
@@ -99,8 +105,6 @@ interface EditorPart<Q extends Question> {
   measure?(question: Q): Measure | null;
   /** Shares of its groups are rounded down; those of other types are rounded. */
   roundsDown?: true;
-  /** What the steps read as, in order, if that is not their numbers; also of answers given before they changed. */
-  stepNames?(question: Q): string[] | null;
   /** A question as somebody would ask it. */
   sample: { title: string; config: Q['config'] };
   /** What somebody could answer; `text` is what they would write. Null where there is nothing to choose. */

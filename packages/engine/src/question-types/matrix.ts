@@ -9,6 +9,7 @@ export const matrix: VisitorFace<'matrix'> = {
   canComment: true,
   advances: false,
   titleIsLabel: false,
+  parts: ({ config }) => config.rows,
   optionValues: ({ config }) => config.columns,
   checkAnswer: ({ config }, value) => {
     const isRight =

@@ -11,6 +11,7 @@ export const scale: VisitorFace<'scale'> = {
   canComment: true,
   advances: true,
   titleIsLabel: false,
+  stepNames: ({ config: { form, labels } }) => (form === 'labels' ? labels : null),
   optionValues: (question) => stepsOf(question).map(String),
   checkAnswer: (question, value) => {
     const isStep = typeof value !== 'object' && stepsOf(question).map(String).includes(`${value}`);
@@ -77,7 +78,6 @@ export const scaleEditor: EditorFace<'scale'> = {
   conditionValues: (question) => stepsOf(question).map(String),
   formatAnswer: joinedItems,
   measure: ({ config }) => config.measure,
-  stepNames: ({ config: { form, labels } }) => (form === 'labels' ? labels : null),
   sample: {
     title: 'How easy was it to find what you wanted?',
     config: {

@@ -16,6 +16,7 @@ export const statement: VisitorFace<'statement'> = {
   advances: false,
   titleIsLabel: false,
   titleIsOptional: true,
+  isConsent: true,
   takesNoAnswer: ({ config }) => !config.consent.enabled,
   optionValues: none,
   checkAnswer: ({ config: { consent } }, value) =>

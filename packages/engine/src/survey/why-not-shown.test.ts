@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everything, lite, logic, question, without } from '../testing/samples.ts';
 import { NOT_HELD } from '../testing/verdicts.ts';
+import { askedFacts } from '../visit/asked-facts.ts';
 import type { AskingFacts } from '../visit/how-often.ts';
 import type { VisitFacts } from '../visit/verdict.ts';
 import { newSurvey } from './draft/new-survey.ts';
@@ -166,6 +167,19 @@ describe('why a survey is not shown', () => {
     expect(why({}, onPhones, other('For all'), other('Last'))).toEqual([false, 'For all', ['first']]);
     expect(why({ device: 'mobile' }, onPhones)).toEqual([false, 'On phones', ['first']]);
     expect(why({ inline: true }, other('For all'))).toEqual([true, undefined, []]);
+  });
+
+  test.each([
+    ['open', false, []],
+    ['none', false, ['not-on-pages']],
+    ['none', true, ['not-on-pages']],
+    ['placed', false, ['placed-only']],
+    ['placed', true, []],
+  ] as const)('where it is on pages: %s, placed here: %s (LS-05)', (on_pages, inline, expected) => {
+    const { shown, checks } = whyNotShown(survey(), { ...facts, inline }, site, NOW, { on_pages });
+    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(expected);
+    expect(shown).toBe(expected.length === 0);
+    expect(askedFacts(survey(), NOT_HELD.pauses, on_pages).includes('inline')).toBe(on_pages === 'placed');
   });
 
   test.each([

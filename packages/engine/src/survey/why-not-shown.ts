@@ -1,5 +1,6 @@
 import type { Closed, NotShown, SurveyDraft, SurveyStatus } from '@userfeedback/contract';
 import { SAMPLE_MAX } from '@userfeedback/contract/limits';
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import type { SiteAccess } from '../access/access.ts';
 import { isAddonUsable } from '../access/access.ts';
 import { eligibility } from '../visit/eligibility.ts';
@@ -21,6 +22,8 @@ export interface ShowCheck {
     | 'question-types-addon'
     | 'targeting-addon'
     | Reason
+    | 'not-on-pages'
+    | 'placed-only'
     | 'full'
     | 'pace'
     | 'first';
@@ -56,7 +59,12 @@ export function whyNotShown(
   {
     before = [],
     closed = null,
-  }: { before?: readonly (JudgedSurvey & { title: string })[]; closed?: Closed | null } = {},
+    on_pages = 'open',
+  }: {
+    before?: readonly (JudgedSurvey & { title: string })[];
+    closed?: Closed | null;
+    on_pages?: OnPages | undefined;
+  } = {},
 ): WhyNotShown {
   const state = surveyState(stored, now);
   const not_shown = notShown(stored, site);
@@ -73,6 +81,8 @@ export function whyNotShown(
   const failed = new Set<ShowCheck['name']>(
     verdict.reasons.map((reason) => (reason === 'device' && !isTargeted ? 'targeting-addon' : reason)),
   );
+  if (on_pages === 'none') failed.add('not-on-pages');
+  if (on_pages === 'placed' && !facts.inline) failed.add('placed-only');
   if (state !== 'publish') failed.add('published');
   if (not_shown !== null) failed.add(not_shown === 'question-at-rest' ? 'question-types-addon' : 'questions');
   // A survey without questions has a check of its own.
@@ -87,7 +97,7 @@ export function whyNotShown(
     not_shown,
     checks: [
       ...CHECKS.map((name) => ({ name, passed: !failed.has(name) })),
-      ...askingChecks(survey, facts).map(({ isUsed: _, ...check }) => ({
+      ...askingChecks(survey, facts, on_pages).map(({ isUsed: _, ...check }) => ({
         ...check,
         passed: !failed.has(check.name),
       })),
@@ -96,11 +106,13 @@ export function whyNotShown(
   };
 }
 
-function askingChecks({ settings }: Pick<SurveyDraft, 'settings'>, { pauses }: AskingFacts) {
+function askingChecks({ settings }: Pick<SurveyDraft, 'settings'>, { pauses }: AskingFacts, on_pages: OnPages) {
   const { sample_percent, max_responses, pace } = settings.limits;
   const { display_length, recur_days, run_time, end_at } = settings.behavior;
   const { one_per_person } = settings;
   const used: (Omit<ShowCheck, 'passed'> & { isUsed: boolean })[] = [
+    { name: 'not-on-pages', isUsed: on_pages === 'none' },
+    { name: 'placed-only', isUsed: on_pages === 'placed' },
     { name: 'recurring', n: recur_days, isUsed: display_length === 'recurring' },
     { name: 'ended', at: end_at ?? '', isUsed: run_time === 'until' },
     { name: 'full', n: max_responses ?? 0, isUsed: max_responses !== null },

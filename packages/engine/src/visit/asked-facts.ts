@@ -1,5 +1,6 @@
 import type { SurveyDraft } from '@userfeedback/contract';
 import { SAMPLE_MAX } from '@userfeedback/contract/limits';
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import { RULE_KINDS } from './page-rules/page-rule-kinds.ts';
 import type { Pauses } from './verdict.ts';
 import { hasPauses, needsCountry, usesPageRules } from './verdict.ts';
@@ -21,7 +22,11 @@ export const VISITOR_FACTS = [
 ] as const;
 export type VisitorFact = (typeof VISITOR_FACTS)[number];
 
-export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>, pauses: Pauses): VisitorFact[] {
+export function askedFacts(
+  survey: Pick<SurveyDraft, 'settings' | 'publish_at'>,
+  pauses: Pauses,
+  on_pages: OnPages = 'open',
+): VisitorFact[] {
   const { behavior, limits, targeting } = survey.settings;
   const rules = usesPageRules(survey) ? targeting.page_rules : [];
   const isAskedByRule = (fact: VisitorFact) => rules.some(({ logic }) => RULE_KINDS[logic].asks === fact);
@@ -38,7 +43,7 @@ export function askedFacts(survey: Pick<SurveyDraft, 'settings' | 'publish_at'>,
     identified: survey.settings.one_per_person,
     cookies: isAskedByRule('cookies'),
     // Page rules do not count for a survey that was placed by hand.
-    inline: rules.length > 0,
+    inline: rules.length > 0 || on_pages === 'placed',
   };
   return VISITOR_FACTS.filter((fact) => isAsked[fact]);
 }

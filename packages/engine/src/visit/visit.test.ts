@@ -34,6 +34,7 @@ describe('a visit', () => {
       answers: [],
       given: [],
       typed: [],
+      filled: [],
       draft,
       error: null,
       resumed: false,

@@ -14,9 +14,11 @@ export interface VisitState {
   answers: SubmittedAnswer[];
   /** The last answer to every question, also off the current way: visitors who return to it find their answers. */
   given: SubmittedAnswer[];
-  /** The fields' contents of questions that were left with Back; they are no answers. */
+  /** The fields' contents of questions that were left with Back, or that an address has filled in; they are no answers. */
   typed: SubmittedAnswer[];
   draft: { value: AnswerValue; extra: AnswerExtra };
+  /** `typed` of an address: no visitor has typed that. */
+  filled: SubmittedAnswer[];
   error: AnswerProblem | null;
   /** By place, of questions that share a screen; `error` is the first of them. */
   errors?: Record<number, AnswerProblem | null | undefined>;
@@ -34,13 +36,16 @@ export type VisitedSurvey = Pick<WidgetSurvey, 'questions' | 'type'> & {
   settings: Pick<WidgetSurvey['settings'], 'answering'>;
 };
 
+const nothing: SubmittedAnswer[] = [];
+
 export const initialVisit: VisitState = {
   stage: 'inactive',
   open: false,
   index: -1,
   answers: [],
   given: [],
-  typed: [],
+  typed: nothing,
+  filled: nothing,
   draft: { value: null, extra: {} },
   error: null,
   resumed: false,
@@ -74,8 +79,10 @@ export function hasAnswers(state: VisitState): boolean {
   return state.answers.some((given) => !isBlankAnswer(given));
 }
 
-export function isBegun({ given, typed, draft }: VisitState): boolean {
-  return given.length + typed.length > 0 || !isBlankAnswer(draft);
+/** The fields are as an address filled them in, or empty, as long as these objects are the same. */
+export function isBegun({ given, typed, filled, draft }: VisitState): boolean {
+  const isFilled = ({ extra }: SubmittedAnswer) => extra === draft.extra;
+  return given.length > 0 || typed !== filled || !(isBlankAnswer(draft) || filled.some(isFilled));
 }
 
 export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
@@ -84,6 +91,18 @@ export function canGoBack(survey: VisitedSurvey, state: VisitState): boolean {
     survey.type !== 'nps' &&
     state.stage === 'asking' &&
     indexBefore(survey, state) >= 0
+  );
+}
+
+/** What the fields of the questions contain that the visitor has come by. */
+export function fieldsIn(
+  { questions }: Pick<VisitedSurvey, 'questions'>,
+  { index, draft, typed, answers }: VisitState,
+): SubmittedAnswer[] {
+  return questions.flatMap((question, at) =>
+    at === index
+      ? { question_id: question.id, ...draft }
+      : (answerTo(question, typed) ?? answerTo(question, answers) ?? []),
   );
 }
 

@@ -1,21 +1,23 @@
+import type { fillParams } from '@userfeedback/engine';
+
 /** Characters of a source, as responses keep it. */
 export const SOURCE_MAX = 80;
 
 interface Way {
-  via: 'email' | 'qr';
-  source: string;
+  via?: 'email' | 'qr';
+  source?: string;
   /** What a mail program puts a personal link's code in place of. */
   tag?: string;
-  /** By the question's id. */
-  answer?: readonly [id: string, value: string] | undefined;
+  /** Answers. */
+  fill?: ReturnType<typeof fillParams>;
 }
 
 /** The link of a survey for those who come this way. */
-export function linkAddress(url: string, { via, source, tag = '', answer }: Way): string {
+export function linkAddress(url: string, { via, source = '', tag = '', fill = [] }: Way): string {
   const address = new URL(url);
   const { searchParams } = address;
-  if (answer) searchParams.set(`a.${answer[0]}`, answer[1]);
-  searchParams.set('via', via);
+  for (const [name, value] of fill) searchParams.append(name, value);
+  if (via) searchParams.set('via', via);
   if (source.trim()) searchParams.set('source', source.trim());
   // As it is typed: a mail program looks for these characters.
   return `${address}${tag.trim() && `&i=${tag.trim()}`}`;

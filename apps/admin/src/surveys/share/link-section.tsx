@@ -6,15 +6,17 @@ import { useState } from 'react';
 import { ImagePicker } from '../../media/image-picker.tsx';
 import { t } from '../../messages/share.ts';
 import { ClosedPart } from '../editor/test/closed-part.tsx';
+import { FillSection } from './fill-section.tsx';
 import { isOnThisComputer } from './public-address.ts';
 import type { ChangePlaces } from './use-places-change.ts';
 
 interface Props {
+  id: number;
   places: SurveyPlaces;
   change: ChangePlaces;
 }
 
-export function LinkSection({ places, change }: Props) {
+export function LinkSection({ id, places, change }: Props) {
   const { url, link } = places;
   return (
     <>
@@ -34,6 +36,9 @@ export function LinkSection({ places, change }: Props) {
               {t.link.open}
             </Button>
           </Row>
+          <ClosedPart title={t.fill.title}>
+            <FillSection id={id} url={url} />
+          </ClosedPart>
           <ClosedPart title={t.link.options}>
             <LinkOptions places={places} change={change} />
           </ClosedPart>
@@ -43,7 +48,7 @@ export function LinkSection({ places, change }: Props) {
   );
 }
 
-function LinkOptions({ places: { url, link }, change }: Props) {
+function LinkOptions({ places: { url, link }, change }: Omit<Props, 'id'>) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const save = async (wanted: Partial<SurveyPlaces['link']>) => setRefused(await change({ link: wanted }));
   return (

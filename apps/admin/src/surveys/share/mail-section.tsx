@@ -2,7 +2,7 @@ import { Box, Button, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CardSkeleton, copyText, LoadFailed, Row } from '@userfeedback/admin-ui';
 import type { MailQuestion } from '@userfeedback/engine';
-import { mailQuestion, surveyDirection } from '@userfeedback/engine';
+import { fillParams, mailQuestion, surveyDirection, visitorFaceOf } from '@userfeedback/engine';
 import { useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { t } from '../../messages/share.ts';
@@ -26,8 +26,14 @@ export function MailSection({ id, url }: { id: number; url: string }) {
   const shown = useRef<HTMLDivElement>(null);
   if (error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!survey) return <CardSkeleton lines={3} />;
-  const linkTo = (id?: string, value?: string) =>
-    linkAddress(url, { via: 'email', source, tag, answer: id && value !== undefined ? [id, value] : undefined });
+  const [first] = survey.questions;
+  const linkTo = (value: string | null = null) =>
+    linkAddress(url, {
+      via: 'email',
+      source,
+      tag,
+      fill: first ? fillParams(first, { value, extra: {} }, visitorFaceOf) : [],
+    });
   const asked = mailQuestion(survey.questions);
   const question = asked && sizeOf(asked, linkTo) > MAIL_MAX ? null : asked;
   const mail: Mail = {
@@ -35,7 +41,7 @@ export function MailSection({ id, url }: { id: number; url: string }) {
     dir: surveyDirection(survey.languages.base, survey.questions),
     question,
     start: t.mail.start,
-    linkTo: (value) => linkTo(question?.id, value),
+    linkTo,
   };
   return (
     <>
@@ -73,7 +79,7 @@ function mailText({ title, question, start, linkTo }: Mail): string {
   return [question.title, ends, ...lines].filter(Boolean).join('\n\n').concat('\n');
 }
 
-function sizeOf({ id, title, answers }: MailQuestion, linkTo: (id: string, value: string) => string): number {
-  const texts = [title, ...answers.flatMap(({ value, text }) => [text, linkTo(id, value)])];
+function sizeOf({ title, answers }: MailQuestion, linkTo: Mail['linkTo']): number {
+  const texts = [title, ...answers.flatMap(({ value, text }) => [text, linkTo(value)])];
   return new Blob(texts).size + AROUND.mail + AROUND.answer * answers.length;
 }

@@ -41,7 +41,7 @@ function Sections({ id }: { id: number }) {
     <>
       {problem && <Problem text={problem} />}
       <Section title={t.link.title}>
-        <LinkSection places={places} change={change} />
+        <LinkSection id={id} places={places} change={change} />
       </Section>
       <Section title={t.pages.title}>
         <PagesSection id={id} places={places} change={change} />

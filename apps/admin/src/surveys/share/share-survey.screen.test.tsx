@@ -49,10 +49,12 @@ function invitationsOf(server: ReturnType<typeof surveyStore>['server']) {
 async function openShare(
   link: Partial<SurveyPlaces['link']> = {},
   address = '/surveys/edit/5/questions?panel=share',
-  question: object = { type: 'text', title: 'How was it?' },
+  asked: object | object[] = { type: 'text', title: 'How was it?' },
   origin = 'https://ask.example',
 ) {
-  const questions = [{ id: 'a', ...question }] as Parameters<typeof storedSurvey>[1]['questions'];
+  const questions = [asked].flat().map((question) => ({ id: 'a', ...question })) as Parameters<
+    typeof storedSurvey
+  >[1]['questions'];
   const store = surveyStore([storedSurvey(5, { title: 'Fair', template: 'blank', questions })]);
   let places: SurveyPlaces = { on_pages: 'open', url: '', link: { ...LINK, ...link } };
   const urlOf = (slug: string) => `${origin}/s/${slug}`;
@@ -119,6 +121,30 @@ test('it says where the survey is on pages, and gives what a page needs for it (
   await user.click(drawer.getByRole('radio', { name: 'Not on your pages' }));
   await waitFor(() => expect(drawer.queryByRole('textbox', { name: 'Shortcode' })).toBeNull());
   expect(sent()).toEqual([{ on_pages: 'placed' }, { on_pages: 'none' }]);
+});
+
+test('answering makes an address that fills the answers in (LS-37)', async () => {
+  const { user, dialog, drawer } = await openShare({ enabled: true, slug: 'fair' }, undefined, [
+    { id: 'a', type: 'radio-button', title: 'Come again?', config: { options: ['Yes', 'No & never'] } },
+    { id: 'b', type: 'checkbox', title: 'Which?', config: { options: ['Red', 'Green', 'Blue'] } },
+    { id: 'c', type: 'text', title: 'Why?', config: {} },
+  ]);
+  const link = within(drawer.getByRole('region', { name: 'Link' }));
+  await user.click(link.getByRole('button', { name: 'Fill in answers' }));
+  const field = await link.findByRole<HTMLInputElement>('textbox', { name: 'Address with these answers' });
+  expect(field.value).toBe('https://ask.example/s/fair');
+  const preview = within(dialog.querySelector('[data-inline]')?.shadowRoot?.firstElementChild as HTMLElement);
+  await user.click(await preview.findByText('No & never'));
+  for (const color of ['Blue', 'Red']) await user.click(await preview.findByText(color));
+  await user.click(preview.getByRole('button', { name: 'Next' }));
+  // It stands in the field, though nobody has pressed Next.
+  await user.type(await preview.findByRole('textbox', { name: /Why/ }), '1+1');
+  const address = 'https://ask.example/s/fair?a.a=No+%26+never&a.b=Red&a.b=Blue&a.c=1%2B1';
+  await waitFor(() => expect(field.value).toBe(address));
+  await user.click(link.getAllByRole('button', { name: 'Copy' }).at(-1) as HTMLElement);
+  expect(await navigator.clipboard.readText()).toBe(address);
+  await user.click(link.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(field.value).toBe('https://ask.example/s/fair'));
 });
 
 describe('by e-mail', () => {

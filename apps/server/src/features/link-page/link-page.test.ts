@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Question } from '@userfeedback/contract';
 import { LinkDocument } from '@userfeedback/contract';
 import { QUESTION_TYPES } from '@userfeedback/engine/question-types/index';
@@ -165,6 +166,7 @@ describe.each(testDialects())('the page of a link, on %s', (dialect) => {
     const translated = (tag: string, title: string) => ({ [tag]: [{ key: 'title', of: 'Fair', text: title }] });
     const { slug } = await link({
       title: 'Fair',
+      questions: [radioQuestion('q1'), radioQuestion('q2')],
       languages: {
         base: 'en',
         others: [
@@ -191,6 +193,52 @@ describe.each(testDialects())('the page of a link, on %s', (dialect) => {
     // The script needs no further call for what is shown first.
     const { de, ar } = documentIn(body).surveys[0]?.languages ?? {};
     expect([typeof de, typeof ar]).toEqual(['object', 'string']);
+  });
+
+  test('the button of its only question sends, unless somebody has written what it says (LS-62)', async () => {
+    const button = async (survey: SurveyBody) => {
+      const [shown] = documentIn((await open((await link(survey)).slug)).body).surveys;
+      const de = shown?.languages?.de;
+      return [shown?.look.next_text, typeof de === 'object' ? de.texts.next : undefined];
+    };
+    const languages = { base: 'fr', others: [{ tag: 'de', live: true }] };
+    expect(await button({})).toEqual(['Send', undefined]);
+    expect(await button({ languages })).toEqual(['Envoyer', 'Senden']);
+    expect(await button({ settings: { theming: { next_text: 'Go' } } })).toEqual(['Go', undefined]);
+    expect(await button({ questions: [radioQuestion('q1'), radioQuestion('q2')] })).toEqual(['Next', undefined]);
+  });
+
+  test('it is tested before it is turned on, and nobody else sees that page (LS-71)', async () => {
+    const { id, slug } = await link({ status: 'draft', title: 'Soon' }, { enabled: false, description: 'For <us>' });
+    const { body: made } = await admin.post<{ url: string }>(`/surveys/${id}/links`);
+    const { publicUrl } = server.deps.config;
+    expect(made.url).toMatch(`${publicUrl}/s/test/`);
+    const page = await open(made.url.slice(`${publicUrl}/s/`.length));
+    expect([page.status, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([
+      200,
+      'no-store',
+      'noindex',
+    ]);
+    expect(heading(page.body)).toBe('Soon');
+    expect(page.body).toContain('For &#60;us&#62;');
+    const shown = documentIn(page.body);
+    expect(LinkDocument.parse(shown)).toEqual(shown);
+    const [survey] = shown.surveys;
+    expect(survey?.nonces.submission).toMatch(/^test-/);
+    expect(shown.test?.texts.test).toBe('Test. Nothing is counted.');
+    const answer = { submission_id: randomUUID(), answers: [{ question_id: 'q1', value: 'Yes' }] };
+    const nonce = survey?.nonces.submission;
+    const sent = await server.visitor.post(`/surveys/${id}/responses`, { ...answer, nonce, survey_version: 1 });
+    expect(sent.status).toBe(201);
+    expect((await admin.get<{ items: unknown[] }>(`/surveys/${id}/tests`)).body.items).toHaveLength(1);
+    expect((await admin.get<{ items: unknown[] }>(`/surveys/${id}/responses`)).body.items).toEqual([]);
+    expect((await open(slug)).status).toBe(404);
+    const gone = await open('test/AAAAAAAAAAAAAAAAAAAAAA', { 'accept-language': 'de' });
+    expect([gone.status, heading(gone.body), documentIn(gone.body)]).toEqual([
+      404,
+      'Dieser Testlink gilt nicht mehr.',
+      { surveys: [] },
+    ]);
   });
 
   test('its survey is the one of the shared document, for everybody and at once (LS-12, LS-14)', async () => {

@@ -9,10 +9,11 @@ import type { BuiltDirs } from '../../platform/built-files/service.ts';
 import { BUILT_DIRS } from '../../platform/built-files/service.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { linkHeaders } from '../../platform/edge/security-headers.ts';
-import { languagesIn } from '../../platform/texts/reply-language.ts';
+import { languagesIn, translatorFor } from '../../platform/texts/reply-language.ts';
 import { openBuiltLink } from './built-link.ts';
 import { LinkPages } from './link-pages.ts';
-import { failedPage } from './page.ts';
+import { failedPage, saidPage } from './page.ts';
+import { openTestPage } from './test-page.ts';
 import { wordsIn } from './words.ts';
 
 const PER_MINUTE = 600;
@@ -28,11 +29,12 @@ const HEADERS = {
 export async function linkPageRoutes(app: FastifyInstance, deps: Deps, dirs: BuiltDirs = BUILT_DIRS): Promise<void> {
   const { config } = deps;
   const findBuilt = openBuiltLink(dirs);
-  const pages = new LinkPages(deps, async () => {
+  const requireBuilt = async () => {
     const built = await findBuilt();
     if (!built) throw new AppError('unavailable', 'The widget is not built yet: npm run build');
     return built;
-  });
+  };
+  const pages = new LinkPages(deps, requireBuilt);
   const asked = { capability: 'visit', perMinute: PER_MINUTE } as const;
   const options = { compress: false as const, config: { rateLimit: callsPerMinute(asked, 'GET', config.trustProxy) } };
   await app.register(async (scope) => {
@@ -45,9 +47,13 @@ export async function linkPageRoutes(app: FastifyInstance, deps: Deps, dirs: Bui
       return reply.headers(hasFonts ? known.withFonts : known.plain);
     };
     scope.setErrorHandler(async (thrown, request, reply) => {
-      const { status } = asAppError(thrown, request, reply);
+      const { status, message } = asAppError(thrown, request, reply);
       const language = languageFor(request, SPOKEN);
-      const page = failedPage(wordsIn(language).link.failed, { language, built: await findBuilt() });
+      const around = { language, built: await findBuilt() };
+      const isGone = status === 404;
+      const page = isGone
+        ? saidPage(translatorFor(request)(message), around)
+        : failedPage(wordsIn(language).link.failed, around);
       return withHeaders(reply, false).status(status).send(page);
     });
     scope.get('/s/:slug', options, async (request, reply) => {
@@ -65,6 +71,12 @@ export async function linkPageRoutes(app: FastifyInstance, deps: Deps, dirs: Bui
       const status = STATUS[shown.state];
       reply.status(status).header('cache-control', status === 200 && !i ? 'no-cache' : 'no-store');
       return sendPrepared(request, withHeaders(reply, shown.hasFonts), body);
+    });
+    scope.get('/s/test/:token', options, async (request, reply) => {
+      const { token } = request.params as { token: string };
+      const page = await openTestPage(deps, token, await requireBuilt());
+      const html = page.htmlIn(languageFor(request, page.languages));
+      return withHeaders(reply, page.hasFonts).header('cache-control', 'no-store').send(html);
     });
   });
 }

@@ -2,6 +2,7 @@ import type {
   LinkDocument as LinkDocumentShape,
   SurveyDraft,
   SurveyPlaces,
+  TestDocument,
   WidgetSurvey,
 } from '@userfeedback/contract';
 import { LinkDocument } from '@userfeedback/contract';
@@ -27,28 +28,47 @@ interface Linked {
   survey: SurveyDraft;
   link: SurveyPlaces['link'];
   /** Only for personal links. */
-  notice: LinkDocumentShape['notice'] | undefined;
+  notice?: LinkDocumentShape['notice'];
   built: BuiltLink;
   limits: Made['limits'];
   site: SiteNow;
   now: Date;
+  /** Instead of what visitors get. */
+  test?: TestDocument;
+}
+
+export interface SurveyPageSource {
+  hasFonts: boolean;
+  htmlIn: (language: string) => string;
 }
 
 export async function openSurveyPage(
   { host, config }: Pick<Deps, 'host' | 'config'>,
-  { row, survey, link, notice, built, limits, site, now }: Linked,
-): Promise<{ hasFonts: boolean; htmlIn: (language: string) => string }> {
+  { row, survey, link, notice, built, limits, site, now, test }: Linked,
+): Promise<SurveyPageSource> {
   const sources = { publicAddons: [], site, host, config, now, limits };
-  const { surveys, ...document } = await widgetDocument([row], sources);
+  const { surveys, ...document } = test ?? (await widgetDocument([row], sources));
   const [whole] = surveys;
   if (!whole) throw new Error(`Survey ${row.id} is open, but not shown.`);
   // One response each.
   const again = link.again && !notice;
   const action = notice ? invitedAction(row.id) : again ? counterAction(row.id) : undefined;
-  const proof = action ? { submission: makeNonce(config, action, now) } : {};
-  const placed = { ...onPage(whole), nonces: { ...whole.nonces, ...proof } };
-  const parts = languageParts(survey);
+  const proof = action && !test ? { submission: makeNonce(config, action, now) } : {};
   const { base } = survey.languages;
+  const isOnly = whole.questions.length === 1;
+  /** What somebody has written on the button stays. */
+  const withSend = (text: string, language: string) => {
+    const { next, link: words } = wordsIn(language, base);
+    return isOnly && text === next ? words.send : text;
+  };
+  const { look, ...rest } = onPage(whole);
+  const placed = {
+    ...rest,
+    look: { ...look, next_text: withSend(look.next_text, base ?? 'en') },
+    nonces: { ...whole.nonces, ...proof },
+  };
+  const parts = languageParts(survey);
+  for (const [tag, { texts }] of Object.entries(parts)) if (texts.next) texts.next = withSend(texts.next, tag);
   const tags = shownLanguages(survey.languages);
   const titleIn = (language: string) => parts[language]?.texts.title ?? placed.title;
   const texts = Object.fromEntries(
@@ -64,8 +84,9 @@ export async function openSurveyPage(
     const part = parts[language];
     const words = wordsIn(language, base);
     const shown = notice ? forOnePerson(placed, words) : placed;
-    // What is shown first needs no further call.
-    const languages = part ? { ...shown.languages, [language]: part } : shown.languages;
+    // What is shown first needs no further call; elsewhere the only question's button says something else.
+    const own = isOnly ? parts : part && { [language]: part };
+    const languages = shown.languages && { ...shown.languages, ...own };
     return surveyPage({
       language,
       dir: part?.dir ?? shown.dir,

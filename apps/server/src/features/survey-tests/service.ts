@@ -33,10 +33,10 @@ export function keptSince(now: Date): string {
 
 /** The oldest links end silently if there are too many. */
 export async function createLink(
-  { db, now }: Deps,
+  { db, now, config }: Deps,
   id: number,
   { content, follow_rules, made_by }: { content: LinkContent; follow_rules: boolean; made_by: string },
-): Promise<{ id: number; token: string; expires_at: string }> {
+): Promise<{ id: number; token: string; url: string; expires_at: string }> {
   if (!(await findTestable(db, id))) throw notFound('survey');
   const token = randomBytes(16).toString('base64url');
   const made_at = now();
@@ -56,7 +56,7 @@ export async function createLink(
     await keepNewest(trx, 'survey_links', id, MOST);
     return made;
   });
-  return { id: link, token, expires_at };
+  return { id: link, token, url: `${config.publicUrl}/s/test/${token}`, expires_at };
 }
 
 /** Throws `not_found` with the text that the strip shows. */

@@ -138,6 +138,21 @@ describe.each(testDialects())('lists of surveys on %s', (dialect) => {
     await deleteSurveys(editor, survey.id);
   });
 
+  test('where visitors find each is listed (LS-05)', async () => {
+    const survey = await createSurvey(editor, { title: 'Somewhere' });
+    const places = async (change?: object) => {
+      if (change) await editor.put(`/surveys/${survey.id}/places`, change);
+      return (await editor.get<List>('/surveys?search=Somewhere&select[]=places')).body.items;
+    };
+    const listed = { id: survey.id, responses_count: 0 };
+    expect(await places()).toEqual([{ ...listed, places: ['pages'] }]);
+    expect(await places({ link: { enabled: true } })).toEqual([{ ...listed, places: ['pages', 'link'] }]);
+    expect(await places({ on_pages: 'placed' })).toEqual([{ ...listed, places: ['pages', 'link'] }]);
+    expect(await places({ on_pages: 'none' })).toEqual([{ ...listed, places: ['link'] }]);
+    expect(await places({ link: { enabled: false } })).toEqual([{ ...listed, places: [] }]);
+    await deleteSurveys(editor, survey.id);
+  });
+
   test.each(['orderby=secret', 'order=up', 'per_page=0', 'per_page=101', 'page=0', 'filter[status]=lost'])(
     '%s is refused',
     async (query) => {

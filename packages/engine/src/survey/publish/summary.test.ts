@@ -44,6 +44,18 @@ test('a survey as it begins: ten rows, all but the questions as they begin (BF-5
   expect([rows.filter(({ problem }) => problem), missing]).toEqual([[], 0]);
 });
 
+test('where it is stands before whom it tells, once it was saved (LS-05, BF-58)', () => {
+  const where = { on_pages: 'open' as const, by_link: false };
+  const rowsOf = (change: object) => summaryOf(draft([asked]), everything, NOW, { ...where, ...change }).rows;
+  expect(
+    rowsOf({})
+      .map(({ name }) => name)
+      .slice(-3),
+  ).toEqual(['look', 'where', 'tells']);
+  const isDefault = (change: object) => rowsOf(change).find(({ name }) => name === 'where')?.isDefault;
+  expect([{}, { by_link: true }, { on_pages: 'none' }].map(isDefault)).toEqual([true, false, false]);
+});
+
 test('endings are counted where nobody is redirected (QX-112)', () => {
   const thank_you = { endings: [ENDING, { ...ENDING, id: 'f' }] };
   const rowOf = (change: object) =>

@@ -1,5 +1,6 @@
 import type { Behavior, Limits, SurveyDraft, Targeting, ThankYou } from '@userfeedback/contract';
 import { DEVICES, SAMPLE_MAX } from '@userfeedback/contract/limits';
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import type { SiteAccess } from '../../access/access.ts';
 import { liveLanguages } from '../../languages/language-moves.ts';
 import type { LookPart } from '../../look/theming.ts';
@@ -30,6 +31,8 @@ export interface SummaryValues {
   languages: { base: string | null; live: { tag: string; missing: number }[] };
   /** The parts that differ from the site's look. */
   look: LookPart[];
+  /** Null for a survey that was never saved. */
+  where: { on_pages: OnPages; by_link: boolean } | null;
   /** `addresses` is null while no mails are sent. */
   tells: { addresses: number | null; webhooks: number; drive: boolean };
 }
@@ -74,8 +77,13 @@ export interface Summary {
 
 const RULES_TOLD = 3;
 
-export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summary {
-  const values = valuesOf(draft, site, now);
+export function summaryOf(
+  draft: SurveyDraft,
+  site: SiteAccess,
+  now: Date,
+  where: SummaryValues['where'] = null,
+): Summary {
+  const values = { ...valuesOf(draft, site, now), where };
   const quotes = STEPS.flatMap((step) => missingOnStep(step, draft)).filter((gap) => isQuoteGap(gap, draft));
   const codes: Record<string, { code: GapCode }> = {
     ...publishGaps(draft, site),
@@ -97,7 +105,9 @@ export function summaryOf(draft: SurveyDraft, site: SiteAccess, now: Date): Summ
     } as SummaryRow;
   });
   return {
-    rows: rows.filter(({ name, isDefault }) => !ONLY_IF_SET.includes(name) || !isDefault),
+    rows: rows.filter(({ name, isDefault }) =>
+      name === 'where' ? where !== null : !ONLY_IF_SET.includes(name) || !isDefault,
+    ),
     missing: firstOfEachThing(gaps).length,
     gap: gaps[0] && fieldOf(gaps[0], draft),
   };
@@ -122,6 +132,7 @@ export const SUMMARY_FIELDS: Readonly<Record<SummaryName, string>> = {
   limits: 'settings.limits.sample_percent',
   languages: 'languages.base',
   look: 'settings.theming.color_scheme',
+  where: 'places.on_pages',
   tells: 'notifications.email.active',
 };
 const NAMES = Object.keys(SUMMARY_FIELDS) as SummaryName[];
@@ -164,7 +175,7 @@ const PROBLEMS: readonly Told[] = [
 ];
 
 /** As in force, but with all questions. */
-function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValues {
+function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): Omit<SummaryValues, 'where'> {
   const { settings, notifications } = inForce(draft, site).survey;
   const { targeting, geo_targeting, behavior, thank_you, limits, theming, google_drive } = settings;
   const { email, webhook } = notifications;
@@ -199,7 +210,7 @@ function valuesOf(draft: SurveyDraft, site: SiteAccess, now: Date): SummaryValue
 }
 
 function isDefault(name: SummaryName, values: SummaryValues): boolean {
-  const { devices, pages, countries, opens, shows, runs, after, limits, languages, look, tells } = values;
+  const { devices, pages, countries, opens, shows, runs, after, limits, languages, look, where, tells } = values;
   const defaults: Record<SummaryName, boolean> = {
     questions: false,
     devices: devices.length === 0,
@@ -216,6 +227,7 @@ function isDefault(name: SummaryName, values: SummaryValues): boolean {
       limits.quotas === 0,
     languages: languages.live.length === 0,
     look: look.length === 0,
+    where: where?.on_pages === 'open' && !where.by_link,
     tells: tells.addresses === null && tells.webhooks === 0 && !tells.drive,
   };
   return defaults[name];

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SurveyLink, TestResponse } from '@userfeedback/contract';
+import type { SurveyLink, SurveyPlaces, TestResponse } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { expect, test, vi } from 'vitest';
 import { openAdmin } from '../../../../testing/open-admin.tsx';
@@ -25,17 +25,35 @@ const RESPONSE: TestResponse = {
   deliveries: ['Webhook “Slack”'],
 };
 
-async function open(items: { links: SurveyLink[]; tests: TestResponse[] } = { links: [], tests: [] }) {
+async function open(
+  items: { links: SurveyLink[]; tests: TestResponse[] } = { links: [], tests: [] },
+  on_pages: SurveyPlaces['on_pages'] = 'open',
+) {
   const survey = storedSurvey(5, {
     title: 'Plain',
     template: 'blank',
     questions: [{ id: 'a', type: 'text', title: 'A?' }],
   });
   const { server } = surveyStore([{ ...survey, status: 'publish' }]);
+  const link = {
+    enabled: false,
+    slug: '',
+    description: '',
+    image: '',
+    again: false,
+    invited_only: false,
+    named: false,
+  };
   server
+    .on(contract.places.get, { on_pages, url: '', link })
     .on(contract.links.list, { items: items.links })
     .on(contract.tests.list, { items: items.tests })
-    .on(contract.links.create, { id: 32, token: 'T0k-_n', expires_at: LINK.expires_at })
+    .on(contract.links.create, {
+      id: 32,
+      token: 'T0k-_n',
+      url: 'https://ask.example/s/test/T0k-_n',
+      expires_at: LINK.expires_at,
+    })
     .on(contract.links.delete, { success: true })
     .on(contract.tests.delete, { success: true });
   const { user } = openAdmin('/surveys/edit/5/publish', server);
@@ -71,6 +89,26 @@ test('three ways lead to one address, on the page that was used last (VR-42)', a
   await user.click(dialog.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(server.callsOf(contract.links.create).length).toBe(2));
   expect(localStorage.getItem('userfeedback-test-page')).toBe('https://shop.example/cart');
+});
+
+test('a survey that is on no page is tested on the page of its link, others too if somebody likes (LS-71)', async () => {
+  const { user, server, dialog } = await open(undefined, 'none');
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const chosen = () => dialog.getByRole<HTMLInputElement>('radio', { name: 'The link page' }).checked;
+  await waitFor(() => expect(chosen()).toBe(true));
+  expect(dialog.queryByLabelText('Page')).toBeNull();
+  expect(dialog.queryByRole('switch')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(copied.mock.calls).toEqual([['https://ask.example/s/test/T0k-_n']]));
+  await user.click(dialog.getByRole('radio', { name: 'A page of your site' }));
+  await user.click(dialog.getByRole('switch', { name: /^Follow page rules and timing/ }));
+  await user.click(dialog.getByRole('radio', { name: 'The link page' }));
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(copied).toHaveBeenCalledTimes(2));
+  // No rules of pages hold there.
+  expect(server.callsOf(contract.links.create).map(({ body }) => body)).toEqual([
+    { content: 'draft', follow_rules: false },
+  ]);
 });
 
 test('a link that the browser does not copy was made all the same, and is there to copy by hand (VR-42, XO-08)', async () => {

@@ -7,6 +7,7 @@ import { t } from '../../../messages/testing.ts';
 import { QrCode } from '../../../qr-code.tsx';
 import { queryClient } from '../../../query-client.ts';
 import { browserStore } from '../../../storage.ts';
+import { usePlaces } from '../../use-places.ts';
 import { testAddress } from './test-address.ts';
 import { TestLinks } from './test-links.tsx';
 import { TestResponses } from './test-responses.tsx';
@@ -22,25 +23,31 @@ const LAST_PAGE = 'userfeedback-test-page';
 /** Where and how to try a survey out, what was sent while doing so, and the links that still work. */
 export function TestSurvey({ id, isLive }: Tested) {
   const { site_url } = useSite();
+  const places = usePlaces(id);
+  const [chosenPlace, setPlace] = useState<'page' | 'link'>();
+  const place = chosenPlace ?? (places?.on_pages === 'none' ? 'link' : 'page');
+  const isOnLink = place === 'link';
   const [page, setPage] = useState(() => browserStore.read(LAST_PAGE) ?? site_url);
   const [content, setContent] = useState<LinkContent>('draft');
   const [follow_rules, setFollowRules] = useState(false);
-  const [made, setMade] = useState<{ key: string; token: string }>();
+  const [made, setMade] = useState<{ key: string; token: string; url: string }>();
   const [work, setWork] = useState<'go' | 'copy' | 'phone'>();
   const [problem, setProblem] = useState<string>();
   const [code, setCode] = useState<string>();
   /** A link that the browser would not copy. */
   const [refused, setRefused] = useState<string>();
-  const isWrong = testAddress(page, '') === undefined;
-  const key = `${content} ${follow_rules}`;
+  const isWrong = !isOnLink && testAddress(page, '') === undefined;
+  const rules = { follow_rules: follow_rules && !isOnLink };
+  const key = JSON.stringify([content, rules]);
 
   /** The address of the test; one link for each way of testing, however it is opened. */
   const getAddress = async (): Promise<string | undefined> => {
-    const { token } =
-      made?.key === key ? made : await administrationApi.links.create.call({ id, content, follow_rules });
-    setMade({ key, token });
-    browserStore.save(LAST_PAGE, page);
+    const { token, url } =
+      made?.key === key ? made : await administrationApi.links.create.call({ id, content, ...rules });
+    setMade({ key, token, url });
     void queryClient.invalidateQueries({ queryKey: administrationApi.links.key() });
+    if (isOnLink) return url;
+    browserStore.save(LAST_PAGE, page);
     return testAddress(page, token);
   };
   const use = async (way: 'go' | 'copy' | 'phone', act: (address: string) => unknown) => {
@@ -79,13 +86,25 @@ export function TestSurvey({ id, isLive }: Tested) {
 
   return (
     <Items>
-      <TextInput
-        type="url"
-        label={t.page}
-        value={page}
-        error={isWrong && t.pageWrong({ example: site_url })}
-        onChange={({ currentTarget: { value } }) => change(() => setPage(value))}
-      />
+      <Radio.Group
+        label={t.place}
+        value={place}
+        onChange={(value) => change(() => setPlace(value === 'link' ? 'link' : 'page'))}
+      >
+        <Row mt="xs" gap="lg">
+          <Radio value="page" label={t.places.page} />
+          <Radio value="link" label={t.places.link} />
+        </Row>
+      </Radio.Group>
+      {!isOnLink && (
+        <TextInput
+          type="url"
+          label={t.page}
+          value={page}
+          error={isWrong && t.pageWrong({ example: site_url })}
+          onChange={({ currentTarget: { value } }) => change(() => setPage(value))}
+        />
+      )}
       {isLive && (
         <Radio.Group
           label={t.content}
@@ -98,12 +117,14 @@ export function TestSurvey({ id, isLive }: Tested) {
           </Row>
         </Radio.Group>
       )}
-      <Switch
-        label={t.followRules}
-        description={t.followRulesHelp}
-        checked={follow_rules}
-        onChange={({ currentTarget: { checked } }) => change(() => setFollowRules(checked))}
-      />
+      {!isOnLink && (
+        <Switch
+          label={t.followRules}
+          description={t.followRulesHelp}
+          checked={follow_rules}
+          onChange={({ currentTarget: { checked } }) => change(() => setFollowRules(checked))}
+        />
+      )}
       <Row gap="sm">
         <Button onClick={go} disabled={isWrong} loading={work === 'go'}>
           {t.go}

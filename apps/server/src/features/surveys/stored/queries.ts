@@ -149,6 +149,9 @@ export async function listSurveys(
     .$if(isWanted(query.select, 'has_changes'), (select) =>
       select.select((eb) => [ofDraft(eb, 'saved_at').as('draft_at'), ofDraft(eb, 'saved_by').as('draft_by')]),
     )
+    .$if(isWanted(query.select, 'places'), (select) =>
+      select.select((eb) => [ofPlaces(eb, 'on_pages').as('on_pages'), ofPlaces(eb, 'link').as('link')]),
+    )
     .orderBy((eb) => sortKey(eb, query.orderby, now), query.order)
     .orderBy('id', query.order)
     .$if(query.per_page !== -1, (select) => select.limit(query.per_page).offset((query.page - 1) * query.per_page))
@@ -345,6 +348,10 @@ function sumOf(eb: Surveys, column: 'responses' | 'impressions') {
 
 function ofDraft(eb: Surveys, column: 'saved_at' | 'saved_by') {
   return eb.selectFrom('survey_drafts').whereRef('survey_drafts.survey_id', '=', 'surveys.id').select(column);
+}
+
+function ofPlaces<C extends 'on_pages' | 'link'>(eb: Surveys, column: C) {
+  return eb.selectFrom('survey_places').whereRef('survey_places.survey_id', '=', 'surveys.id').select(column);
 }
 
 function storedOf(eb: Surveys) {

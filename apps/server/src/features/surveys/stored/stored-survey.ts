@@ -1,5 +1,6 @@
 import type { Survey, SurveyDraft, SurveyListItem } from '@userfeedback/contract';
 import { Languages, Notifications, Question, SurveySettings, Translations } from '@userfeedback/contract';
+import type { OnPages } from '@userfeedback/contract/places-limits';
 import type { Content } from '@userfeedback/engine';
 import { liveTexts, withReadTitles } from '@userfeedback/engine';
 import type { Selectable } from 'kysely';
@@ -85,16 +86,25 @@ export function fieldsOf<
     responses_count: number;
     draft_at?: string | null;
     draft_by?: string | null;
+    on_pages?: OnPages | null;
+    link?: string | null;
   },
 >(row: R): SurveyListItem {
-  const { questions, settings, draft_at, draft_by, ...rest } = row;
+  const { questions, settings, draft_at, draft_by, on_pages, link, ...rest } = row;
   const draft = draft_at ? { at: draft_at, by: draft_by ?? '' } : null;
   return {
     ...rest,
     ...(draft_at === undefined ? {} : { has_changes: draft !== null, draft }),
+    ...(on_pages === undefined ? {} : { places: placesIn(on_pages, link ?? null) }),
     ...(settings === undefined ? {} : { settings: settingsOf(settings) }),
     ...(questions === undefined ? {} : { questions: questionsOf(questions) }),
   };
+}
+
+/** Surveys without places of their own are on pages alone. */
+function placesIn(on_pages: OnPages | null, link: string | null): NonNullable<SurveyListItem['places']> {
+  const isByLink = link !== null && JSON.parse(link).enabled === true;
+  return [...(on_pages === 'none' ? [] : ['pages' as const]), ...(isByLink ? ['link' as const] : [])];
 }
 
 export function rowOf(draft: SurveyDraft) {

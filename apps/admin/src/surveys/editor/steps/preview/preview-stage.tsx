@@ -2,6 +2,7 @@ import { useSite } from '@userfeedback/admin-ui';
 import { memoWithTexts } from '@userfeedback/admin-ui/messages';
 import type { Settings, SurveyDraft } from '@userfeedback/contract';
 import { answeringInForce, canBegin, hasIcons, inForce, widgetSettingsOf } from '@userfeedback/engine';
+import type { SurveyPreviewProps } from '@userfeedback/survey-view/preview';
 import { SurveyPreview } from '@userfeedback/survey-view/preview';
 import { useMemo } from 'react';
 import { useIconDrawings } from '../../../../icons/icon-list.ts';
@@ -23,6 +24,7 @@ interface Props {
   startsMinimized?: boolean;
   /** One of the survey's other languages. */
   language?: string | undefined;
+  onAnswers?: SurveyPreviewProps['onAnswers'];
 }
 
 /** A part of a page, or a phone, with the survey on it. */
@@ -58,6 +60,7 @@ export const PreviewStage = memoWithTexts(function PreviewStage(props: Props) {
         draw={draw}
         language={language}
         words={words}
+        onAnswers={props.onAnswers}
         {...(questionId ? { questionId } : {})}
       />
     </div>

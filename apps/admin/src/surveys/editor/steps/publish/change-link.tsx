@@ -26,12 +26,15 @@ interface Props {
 /** "Change Pages": leads to the field where that is set. */
 export function ChangeLink({ place, name, field, className, label }: Props) {
   const id = `${place}-${name}`;
+  const leadTo = use(ChangeLinkContext);
+  // That is no part of the draft.
+  const link = name === 'where' ? { to: { search: '?panel=share' } } : leadTo(id, field);
   return (
     <Anchor
       component={Link}
       inherit
       underline={place === 'why' ? 'always' : 'hover'}
-      {...use(ChangeLinkContext)(id, field)}
+      {...link}
       className={className}
       data-change={label === undefined ? id : undefined}
     >

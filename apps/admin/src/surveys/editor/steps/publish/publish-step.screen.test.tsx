@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SurveyInput } from '@userfeedback/contract';
+import type { SurveyInput, SurveyPlaces } from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { addDays, dayInZone, momentInZone, TIME_SLOTS } from '@userfeedback/engine';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const today = () => dayInZone(new Date(), ZONE);
 const tomorrow = () => addDays(today(), 1);
 
 /** The step of a survey with one question. */
-async function open(draft: Draft = {}, site: SiteOptions = {}) {
+async function open(draft: Draft = {}, site: SiteOptions = {}, places?: SurveyPlaces) {
   const survey = storedSurvey(5, {
     title: 'Plain',
     template: 'blank',
@@ -26,6 +26,7 @@ async function open(draft: Draft = {}, site: SiteOptions = {}) {
     ...draft,
   });
   const store = surveyStore([survey], site);
+  if (places) store.server.on(contract.places.get, places);
   store.server.on(contract.surveys.list, {
     items: [],
     pagination: { page: 1, pages: 1, per_page: 20, total: 0 },
@@ -34,6 +35,7 @@ async function open(draft: Draft = {}, site: SiteOptions = {}) {
   });
   const opened = openAdmin('/surveys/edit/5/publish', store.server);
   await screen.findByRole('heading', { level: 2, name: /^Summary of/ });
+  await screen.findByRole('link', { name: 'Change where it is' });
   return { ...store, ...opened };
 }
 
@@ -105,6 +107,7 @@ const LINKS: Record<string, string> = {
   Runs: 'Change how long it runs',
   'After the last question': 'Change what comes after',
   Look: 'Change the look',
+  Where: 'Change where it is',
   Notifies: 'Change who is notified',
 };
 
@@ -123,6 +126,7 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
       Runs: 'Indefinitely',
       'After the last question': 'Show a message',
       Look: 'Same as the site',
+      Where: 'On your pages',
       Notifies: 'Nobody',
     });
     expect([...rows().keys()]).toEqual(Object.keys(LINKS));
@@ -142,9 +146,35 @@ describe('the summary says what the survey will do (PB-01, PB-02, OP-23, BF-58)'
       Runs: expect.stringMatching(/^Until a date each year \((24 Dec|Dec 24)\)$/),
       'After the last question': 'Redirect to a page',
       Look: 'Custom colors, font',
+      Where: 'On your pages',
       Notifies: 'Email to 2 addresses, 1 webhook, Google Drive',
     });
   });
+
+  test.each([
+    ['open', true, 'On your pages, by link'],
+    ['placed', false, 'Only where you place it'],
+    ['placed', true, 'Only where you place it, by link'],
+    ['none', true, 'By link'],
+    ['none', false, 'Neither on your pages nor by link'],
+  ] as const)(
+    'where it is, which is changed in "Share survey": %s, %s (LS-05, BF-60)',
+    async (on_pages, enabled, text) => {
+      const link = {
+        enabled,
+        slug: 'fair',
+        description: '',
+        image: '',
+        again: false,
+        invited_only: false,
+        named: false,
+      };
+      const { user } = await open({}, {}, { on_pages, url: 'https://ask.example/s/fair', link });
+      await waitFor(() => expect(rows().get('Where')).toBe(text));
+      await user.click(screen.getByRole('link', { name: 'Change where it is' }));
+      await screen.findByRole('dialog', { name: 'Share survey' });
+    },
+  );
 
   test('and when a scheduled one begins (BF-60)', async () => {
     const { user } = await open({ status: 'publish', publish_at: '2030-01-01T07:15:00.000Z' });

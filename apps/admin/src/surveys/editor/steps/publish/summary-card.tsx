@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { t as publish } from '../../../../messages/publish.ts';
 import { t } from '../../../../messages/publish-summary.ts';
 import { partName } from '../../../part-name.ts';
+import { usePlaces } from '../../../use-places.ts';
 import { ChangeLink } from './change-link.tsx';
 import classes from './summary-card.module.css';
 import { summaryWords } from './summary-words.ts';
@@ -25,7 +26,9 @@ export function SummaryCard({
 }) {
   const site = useSite();
   const [now] = useState(() => new Date());
-  const summary = summaryOf(draft, site, now);
+  const places = usePlaces(draft.id);
+  const where = places && { on_pages: places.on_pages, by_link: places.link.enabled };
+  const summary = summaryOf(draft, site, now, where);
   const kept = useRestingParts().map(({ part }) => partName(part, draft));
   return (
     <Card>

@@ -54,6 +54,7 @@ const WORDS: { [Name in SummaryName]: (value: SummaryValues[Name], timeZone: str
     ].join('. ');
   },
   look: (parts) => (parts.length === 0 ? t.asTheSite : t.own({ parts: parts.map((part) => t.look[part]).join(', ') })),
+  where: (where) => (where ? t.where[where.by_link ? 'byLink' : 'alone'][where.on_pages] : ''),
   tells: ({ addresses, webhooks, drive }) =>
     [
       ...(addresses === null ? [] : [t.addresses({ count: addresses })]),

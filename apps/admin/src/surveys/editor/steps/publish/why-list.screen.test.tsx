@@ -99,12 +99,20 @@ test.each<[ShowCheck['name'], string | null]>([
   ['frequency', null],
   ['recurring', 'Change how often it shows'],
   ['ended', 'Change how long it runs'],
+  ['not-on-pages', 'Change where it is'],
+  ['placed-only', 'Change where it is'],
   ['first', null],
   ['targeting-addon', null],
   ['question-types-addon', null],
 ])('what fails leads to where it is changed: %s', (name, link) => {
   show({ checks: [failed(name)] });
   expect(screen.queryAllByRole('link').map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+});
+
+test('a survey that is not on pages, or only where it is placed, says so (LS-05)', () => {
+  show({ checks: [failed('not-on-pages'), failed('placed-only')] });
+  screen.getByText(/^It is shown by its link only\./);
+  screen.getByText(/^It is shown only where you place it\./);
 });
 
 test('why a question cannot be asked is said (BF-68)', () => {

@@ -60,6 +60,8 @@ function Checks({ checks, why }: { checks: readonly ShowCheck[]; why: WhyNotShow
 
 /** What is changed where a check fails; a plan, an addon or another survey is not changed here. */
 const CHANGES: Partial<Record<ShowCheck['name'], SummaryName>> = {
+  'not-on-pages': 'where',
+  'placed-only': 'where',
   questions: 'questions',
   beginning: 'questions',
   device: 'devices',

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../../api.ts';
 import { t } from '../../../../messages/inquiry.ts';
 import { surveysBefore } from '../../../shown-page.ts';
+import { usePlaces } from '../../../use-places.ts';
 import type { ImaginedVisitor } from '../page-rules/imagined-visitor.ts';
 import { factsOf, momentOf, somebody } from '../page-rules/imagined-visitor.ts';
 import { usePageFacts } from '../page-rules/use-page-facts.ts';
@@ -29,16 +30,18 @@ function Inquiry({ draft }: { draft: SurveyDraft }) {
   const change = (patch: Partial<ImaginedVisitor>) => setVisitor((before) => ({ ...before, ...patch }));
   const page = usePageFacts(visitor.url);
   const delivered = useQuery(api.visitor.widget.queryOptions());
+  const on_pages = usePlaces(draft.id)?.on_pages;
   const facts = factsOf(visitor, draft, page ?? null, site);
   const why = whyNotShown({ ...draft, cookie_name: draft.cookie_name ?? '' }, facts, site, momentOf(visitor, site), {
     before: surveysBefore(draft.id, delivered.data?.surveys ?? []),
     closed: delivered.data?.closed[String(draft.id)] ?? null,
+    on_pages,
   });
   return (
     <Items>
       <PageFields visitor={visitor} onChange={change} isElsewhere={page === null} />
       <WhyList why={why} isSilent={Object.keys(facts.page).length === 0} />
-      <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft, site.settings)} />
+      <MoreAboutVisitor visitor={visitor} onChange={change} asked={askedFacts(draft, site.settings, on_pages)} />
     </Items>
   );
 }
