@@ -71,7 +71,7 @@ test('the first call of the list selects exactly the fields that it shows (FP-11
 test('a live survey that is not on pages says so below its badge (LS-05)', async () => {
   const known = { ...LIVE, not_shown: null };
   await openList({}, '/surveys', [
-    { ...known, id: 9, responses_count: 9, title: 'Both', places: ['pages', 'link'] },
+    { ...known, id: 9, responses_count: 9, title: 'Good', places: ['pages', 'link'] },
     { ...known, id: 8, responses_count: 8, title: 'Mailed', places: ['link'] },
     { ...known, id: 7, responses_count: 7, title: 'Hidden', places: [] },
     { ...known, id: 6, responses_count: 6, title: 'Later', status: 'draft', places: ['link'] },
