@@ -1,5 +1,6 @@
 /// <reference path="../userfeedback.d.ts" />
-import type { LinkDocument, WidgetSurvey } from '@userfeedback/contract';
+import type { LinkDocument, SubmittedSource, WidgetSurvey } from '@userfeedback/contract';
+import { SOURCE_MAX } from '@userfeedback/contract/places-limits';
 import { filledIn } from '@userfeedback/engine/visit/filled-in';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
@@ -19,6 +20,14 @@ function keepApart(shared: LinkDocument): LinkDocument {
   return shared;
 }
 
+/** As mails, codes and whoever wrote the address say. */
+function readSource(): SubmittedSource {
+  const params = new URLSearchParams(location.search);
+  const via = params.get('via');
+  const label = params.get('source') || params.get('utm_source') || '';
+  return { channel: via === 'email' || via === 'qr' ? via : 'link', label: label.slice(0, SOURCE_MAX) || null };
+}
+
 /** Its document stands in the page, and is read again with the page. */
 function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: number) => Promise<LinkDocument> } {
   let shared = keepApart(JSON.parse(`${find('#userfeedback-link').textContent}`));
@@ -36,6 +45,7 @@ function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: nu
     ahead: Number.NaN,
     // What else stands in the address is nobody's business.
     page: location.origin + location.pathname,
+    source: readSource(),
     load: async (maxAgeMs?: number) => {
       const now = performance.now();
       if (maxAgeMs !== undefined && now - readAt >= maxAgeMs) {

@@ -184,6 +184,8 @@ async function openFields(search: string) {
       { name: 'source', label: 'Came from', values: ['news'] },
     ],
     languages: ['de', 'fr'],
+    channels: [],
+    sources: [],
   });
   const { user } = openAdmin(`/results/survey/5/responses${search}`, server);
   await screen.findByText('#20');

@@ -145,7 +145,7 @@ async function openFields(search: string, site: SiteOptions = {}) {
   const server = stubServer(site)
     .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
     .on(contract.surveys.get, storedSurvey(9, { settings: { fields: [{ name: 'plan', from: ['attribute'] }] } }))
-    .on(contract.responses.fields, { fields: [PLAN], languages: [] })
+    .on(contract.responses.fields, { fields: [PLAN], languages: [], channels: [], sources: [] })
     .on(contract.results.survey, ({ query }) =>
       surveyResults(JSON.stringify(query).includes('Nobody') ? { responses_count: 0, partial_count: 0 } : {}),
     );
