@@ -11,21 +11,21 @@ import { readServerTime } from './site.ts';
 
 const find = (what: string) => document.querySelector(what) as HTMLElement;
 
+const address = new URLSearchParams(location.search);
 /** Number and code of a personal link. */
-const readInvitation = () => decodeURIComponent(`${/[?&]i=([^&]*)/.exec(location.search)?.[1]}`);
+const invitation = `${address.get('i')}`;
 
 /** Each personal link has a cookie and begun answers of its own, in a browser that several people use. */
 function keepApart(shared: LinkDocument): LinkDocument {
-  if (shared.notice) for (const survey of shared.surveys) survey.cookie_name += `-${readInvitation().split('-')[0]}`;
+  if (shared.notice) for (const survey of shared.surveys) survey.cookie_name += `-${invitation.split('-')[0]}`;
   return shared;
 }
 
 /** As mails, codes and whoever wrote the address say. */
 function readSource(): SubmittedSource {
-  const params = new URLSearchParams(location.search);
-  const via = params.get('via');
-  const label = params.get('source') || params.get('utm_source') || '';
-  return { channel: via === 'email' || via === 'qr' ? via : 'link', label: label.slice(0, SOURCE_MAX) || null };
+  const via = address.get('via');
+  const label = address.get('source') || address.get('utm_source') || '';
+  return { channel: via === 'email' || via === 'qr' ? via : 'link', label: label.slice(0, SOURCE_MAX) };
 }
 
 /** Its document stands in the page, and is read again with the page. */
@@ -87,7 +87,7 @@ async function openLink(base: string): Promise<void> {
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
     site,
-    sent: notice && { invitation: readInvitation() },
+    sent: notice && { invitation },
     debug,
     // All are allowed.
     device: 'desktop',

@@ -5,13 +5,12 @@ import { sql } from 'kysely';
 import type { DialectName } from '../../platform/db/dialect.ts';
 import { dialectOf, leadingNumber, numberAfterColon, placeOf, spacedParts } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import type { COUNT_TABLES } from '../responses/counts/count-queries.ts';
 import { OTHERS } from '../responses/counts/source-labels.ts';
 import { SOURCE_FIELDS } from '../responses/source-fields.ts';
 import { countedUnderSql, sumOfCodeSql } from '../responses/wordings/counted-under.ts';
 
 export interface Difference {
-  table: (typeof COUNT_TABLES)[keyof typeof COUNT_TABLES]['name'];
+  table: 'survey_days' | 'language_days' | 'source_days' | 'question_days' | 'option_days' | 'time_days';
   survey_id: number;
   key: string;
   column: string;
