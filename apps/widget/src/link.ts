@@ -1,7 +1,7 @@
 /// <reference path="../userfeedback.d.ts" />
 import type { LinkDocument, SubmittedSource, WidgetSurvey } from '@userfeedback/contract';
 import { SOURCE_MAX } from '@userfeedback/contract/places-limits';
-import { filledIn } from '@userfeedback/engine/visit/filled-in';
+import { filledIn, readQuery } from '@userfeedback/engine/visit/filled-in';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
 import type { LoaderContext, Page, Parts, RulesModule } from './parts.ts';
@@ -11,9 +11,9 @@ import { readServerTime } from './site.ts';
 
 const find = (what: string) => document.querySelector(what) as HTMLElement;
 
-const address = new URLSearchParams(location.search);
+const textsOf = readQuery(location.search);
 /** Number and code of a personal link. */
-const invitation = `${address.get('i')}`;
+const invitation = `${textsOf('i')[0]}`;
 
 /** Each personal link has a cookie and begun answers of its own, in a browser that several people use. */
 function keepApart(shared: LinkDocument): LinkDocument {
@@ -23,8 +23,8 @@ function keepApart(shared: LinkDocument): LinkDocument {
 
 /** As mails, codes and whoever wrote the address say. */
 function readSource(): SubmittedSource {
-  const via = address.get('via');
-  const label = address.get('source') || address.get('utm_source') || '';
+  const [via] = textsOf('via');
+  const label = textsOf('source')[0] || textsOf('utm_source')[0] || '';
   return { channel: via === 'email' || via === 'qr' ? via : 'link', label: label.slice(0, SOURCE_MAX) };
 }
 
