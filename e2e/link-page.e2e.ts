@@ -90,6 +90,28 @@ describe('the page of a survey’s link', () => {
     await context.close();
   });
 
+  test.each([
+    ['', { channel: 'link', label: null }],
+    ['?via=email&source=Newsletter%20May&utm_source=no', { channel: 'email', label: 'Newsletter May' }],
+    ['?utm_source=%3Cb%3Ex%3C%2Fb%3E&via=qr', { channel: 'qr', label: '<b>x</b>' }],
+    [`?via=fax&source=&utm_source=${'x'.repeat(90)}%`, { channel: 'link', label: 'x'.repeat(80) }],
+  ])('a response by the address %s says so, and so do its saves (LS-64)', async (query, source) => {
+    const { id, url } = await link({
+      questions: [
+        { id: 'q1', type: 'radio-button', title: 'Yes or no?', config: { options: ['Yes', 'No'] } },
+        { id: 'q2', type: 'text', title: 'Why?' },
+      ],
+      settings: { answering: { save_partial: true, back: true, resume: 'day', notice: true } },
+    });
+    const { context, page } = await visit(url + query);
+    const saved = page.waitForRequest((request) => request.url().endsWith('/visits'));
+    await page.getByText('Yes', { exact: true }).click();
+    expect((await saved).postDataJSON().source).toEqual({ ...source, label: source.label ?? '' });
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(async () => (await responsesOf(id)).map((response) => response.source)).toEqual([source]);
+    await context.close();
+  });
+
   test('who has answered is told so, and another browser is not (LS-21)', async () => {
     const { url } = await link();
     const { context, page } = await visit(url);

@@ -31,6 +31,7 @@ export function surveyResults(rest: Partial<SurveyResults> = {}): SurveyResults 
     live_changes: [],
     language_counts: [],
     nps_languages: [],
+    sources: [],
     ...rest,
   };
 }

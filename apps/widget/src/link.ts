@@ -1,6 +1,7 @@
 /// <reference path="../userfeedback.d.ts" />
-import type { LinkDocument, WidgetSurvey } from '@userfeedback/contract';
-import { filledIn } from '@userfeedback/engine/visit/filled-in';
+import type { LinkDocument, SubmittedSource, WidgetSurvey } from '@userfeedback/contract';
+import { SOURCE_MAX } from '@userfeedback/contract/places-limits';
+import { filledIn, readQuery } from '@userfeedback/engine/visit/filled-in';
 import { guard } from './guard.ts';
 import { openParts } from './load-part.ts';
 import type { LoaderContext, Page, Parts, RulesModule } from './parts.ts';
@@ -10,13 +11,21 @@ import { readServerTime } from './site.ts';
 
 const find = (what: string) => document.querySelector(what) as HTMLElement;
 
+const textsOf = readQuery(location.search);
 /** Number and code of a personal link. */
-const readInvitation = () => decodeURIComponent(`${/[?&]i=([^&]*)/.exec(location.search)?.[1]}`);
+const invitation = `${textsOf('i')[0]}`;
 
 /** Each personal link has a cookie and begun answers of its own, in a browser that several people use. */
 function keepApart(shared: LinkDocument): LinkDocument {
-  if (shared.notice) for (const survey of shared.surveys) survey.cookie_name += `-${readInvitation().split('-')[0]}`;
+  if (shared.notice) for (const survey of shared.surveys) survey.cookie_name += `-${invitation.split('-')[0]}`;
   return shared;
+}
+
+/** As mails, codes and whoever wrote the address say. */
+function readSource(): SubmittedSource {
+  const [via] = textsOf('via');
+  const label = textsOf('source')[0] || textsOf('utm_source')[0] || '';
+  return { channel: via === 'email' || via === 'qr' ? via : 'link', label: label.slice(0, SOURCE_MAX) };
 }
 
 /** Its document stands in the page, and is read again with the page. */
@@ -36,6 +45,7 @@ function openLinkSite(base: string): Omit<Site, 'load'> & { load: (maxAgeMs?: nu
     ahead: Number.NaN,
     // What else stands in the address is nobody's business.
     page: location.origin + location.pathname,
+    source: readSource(),
     load: async (maxAgeMs?: number) => {
       const now = performance.now();
       if (maxAgeMs !== undefined && now - readAt >= maxAgeMs) {
@@ -77,7 +87,7 @@ async function openLink(base: string): Promise<void> {
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
     site,
-    sent: notice && { invitation: readInvitation() },
+    sent: notice && { invitation },
     debug,
     // All are allowed.
     device: 'desktop',

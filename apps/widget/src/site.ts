@@ -1,4 +1,4 @@
-import type { WidgetDocument } from '@userfeedback/contract';
+import type { SubmittedSource, WidgetDocument } from '@userfeedback/contract';
 
 export interface Site {
   /** `https://host/api/v1` */
@@ -7,6 +7,8 @@ export interface Site {
   ahead: number;
   /** The page that responses name, if it is not the address of this one. */
   page?: string;
+  /** Where responses say that they came from, unless from a page of the site. */
+  source?: SubmittedSource;
   /** At most `maxAgeMs` old; without a limit, or if the server cannot be reached, the last one. */
   load: (maxAgeMs?: number) => Promise<WidgetDocument>;
 }

@@ -69,6 +69,7 @@ export const UNFIT = ['refuse', 'cut', 'leave_out'] as const;
 export const IMPORT_COLUMNS = [
   ...(['nothing', 'submitted', 'submitted_time', 'response_id', 'page', 'page_url'] as const),
   ...(['address', 'browser', 'system', 'device', 'country', 'language', 'utc_offset'] as const),
+  ...(['channel', 'source'] as const),
 ] as const;
 export const PACE_PERIODS = ['day', 'week', 'month'] as const;
 export const QUOTAS_MAX = 20;

@@ -6,6 +6,11 @@ export type OnPages = (typeof ON_PAGES)[number];
 export const SLUG = { least: 3, most: 60, ofTitle: 40, random: 6 } as const;
 export const LINK_DESCRIPTION_MAX = 1000;
 
+/** How a response came to a link page, as its address tells. */
+export const CHANNELS = ['link', 'email', 'qr'] as const;
+/** Characters of what the address says about where its visitors come from. */
+export const SOURCE_MAX = 80;
+
 /** `expired` is worked out from the day. */
 export const INVITATION_STATES = ['unused', 'used', 'expired', 'withdrawn'] as const;
 /** Characters, and how many at a time and of a survey. */

@@ -30,6 +30,8 @@ const usual = {
 describe('a submission that is read without the schema', () => {
   test.each<[string, Record<string, unknown>]>([
     ['all fields', usual],
+    ['a source', { ...usual, source: { channel: 'qr', label: 'May' } }],
+    ['a source without a label, with more', { ...usual, source: { channel: 'link', color: 'red' } }],
     ['the least', { id: '1', answers: [{ question_id: 'q', value: 'x' }] }],
     ['no address of the page', { ...usual, page_submitted: { name: 'Home', url: null } }],
     ['both names of a page', { ...usual, page_submitted: { name: 'Home', title: 'Beans' } }],
@@ -65,6 +67,9 @@ describe('a submission that is read without the schema', () => {
     ['the old name of an address', { ...usual, page_submitted: { link: 'https://example.test/' } }],
     ['a title that is too long', { ...usual, page_submitted: { title: 'x'.repeat(501) } }],
     ['a page of null', { ...usual, page_submitted: null }],
+    ['a source of null', { ...usual, source: null }],
+    ['another channel', { ...usual, source: { channel: 'import', label: null } }],
+    ['a label that is too long', { ...usual, source: { channel: 'qr', label: 'x'.repeat(81) } }],
     ['an id of no UUID', { ...usual, submission_id: 'mine' }],
     ['a version below 1', { ...usual, survey_version: 0 }],
     ['seconds below 0', { ...usual, seconds: -1 }],

@@ -1,5 +1,6 @@
 import { FIELDS } from './field-limits.ts';
 import { TEXT_MAX, VISIT } from './limits.ts';
+import { CHANNELS, SOURCE_MAX } from './places-limits.ts';
 import type { AnswerExtra, AnswerValue } from './responses.ts';
 import { ANSWER_MAX } from './responses.ts';
 import type { Submission, SubmittedAnswer } from './visitor.ts';
@@ -45,12 +46,25 @@ export function readPlainSubmission(given: Fields): Submission | undefined {
     if (!isTextOf(invitation, SUBMISSION_MAX.invitation)) return undefined;
     submission.invitation = invitation;
   }
+  if (given.source !== undefined) {
+    const source = readSource(given.source);
+    if (!source) return undefined;
+    submission.source = source;
+  }
   if (given.fields !== undefined) {
     const fields = readHidden(given.fields);
     if (!fields) return undefined;
     submission.fields = fields;
   }
   return submission;
+}
+
+function readSource(given: unknown): Submission['source'] {
+  if (!isFields(given)) return undefined;
+  const { label = null } = given;
+  const channel = CHANNELS.find((one) => one === given.channel);
+  if (!channel || (label !== null && !isTextOf(label, SOURCE_MAX))) return undefined;
+  return { channel, label };
 }
 
 function readHidden(given: unknown): Submission['fields'] {

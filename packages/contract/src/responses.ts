@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
 import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
+import { CHANNELS, SOURCE_MAX } from './places-limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
 /** `text` is characters, `choices` the options that one answer may choose, `entries` those of a map. */
@@ -50,6 +51,16 @@ export const ResponseFieldValues = ResponseField.pick({ name: true, label: true 
 });
 export type ResponseFieldValues = z.infer<typeof ResponseFieldValues>;
 
+export const Channel = z.enum([...CHANNELS, 'import']);
+export type Channel = z.infer<typeof Channel>;
+
+/**
+ * How it came, unless from a page of the site, and what the address said of it. `at`: when the import began that brought
+ * it; the label of `import` is its file.
+ */
+export const ResponseSource = z.object({ channel: Channel, label: z.string().nullable(), at: Moment.optional() });
+export type ResponseSource = z.infer<typeof ResponseSource>;
+
 export const SurveyResponse = z.object({
   id: z.int(),
   survey_id: z.int(),
@@ -88,8 +99,7 @@ export const SurveyResponse = z.object({
   is_identified: z.boolean(),
   /** The name of the personal link that it came by; absent unless the survey showed names then. */
   invited_as: z.string().optional(),
-  /** The imported file and when that import began; absent: a visitor sent it. */
-  source: z.object({ channel: z.literal('import'), label: z.string(), at: Moment }).optional(),
+  source: ResponseSource.nullable(),
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
@@ -111,6 +121,12 @@ export const FieldFilter = z.object({
   field_value: z.string().max(FIELDS.value).optional(),
 });
 
+/** An empty value: responses that came from a page of the site, or without a source. */
+export const SourceFilter = z.object({
+  channel: z.union([Channel, z.literal('')]).optional(),
+  source: z.string().max(SOURCE_MAX).optional(),
+});
+
 export function isWholeField({ field, field_value }: z.infer<typeof FieldFilter>): boolean {
   return (field === undefined) === (field_value === undefined);
 }
@@ -120,8 +136,8 @@ export const PARTED_FIELD = {
 };
 
 /**
- * `status`, a range of days (both included), an answer to a choice or rating question, the value of a hidden field, a
- * language, and words in answers, names and comments. The list, its counts, neighbours and exports all take this shape.
+ * `status`, a range of days (both included), an answer to a choice or rating question, the value of a hidden field,
+ * where it came from, a language, and words in answers, names and comments. The list, its counts, neighbours and exports all take this shape.
  */
 export const ResponseFilters = z
   .strictObject({
@@ -133,6 +149,7 @@ export const ResponseFilters = z
     row: z.string().max(TEXT_MAX).optional(),
     value: z.string().max(TEXT_MAX).optional(),
     ...FieldFilter.shape,
+    ...SourceFilter.shape,
     language: LanguageFilter.optional(),
     search: Search,
   })
@@ -237,7 +254,7 @@ export const responses = {
     { capability: 'filter-responses' },
     {
       summary:
-        'The hidden fields that responses of a survey have, with their most frequent values, and their languages',
+        'The hidden fields that responses of a survey have, with their most frequent values, their languages, and where they came from',
       tag,
     },
   )
@@ -247,6 +264,9 @@ export const responses = {
         fields: z.array(ResponseFieldValues),
         /** Tags, including languages that the survey no longer has. */
         languages: z.array(z.string()),
+        channels: z.array(Channel),
+        /** The most frequent labels. */
+        sources: z.array(z.string()),
       }),
     ),
   trash: endpoint('POST', '/surveys/{id}/responses/trash', manage, {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ANSWER_PARTS, PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
 import { QUESTION_TYPE_NAMES } from './question-types/index.ts';
-import { AnswerExtra, FieldFilter, isWholeField, LanguageFilter, PARTED_FIELD } from './responses.ts';
+import {
+  AnswerExtra,
+  Channel,
+  FieldFilter,
+  isWholeField,
+  LanguageFilter,
+  PARTED_FIELD,
+  SourceFilter,
+} from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search, wholeNumber } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
 
@@ -197,6 +205,11 @@ export const SurveyResults = z.object({
   /** Both lists are of the range, whatever the filter's language; null: unknown. */
   language_counts: z.array(z.object({ language: z.string().nullable(), count: z.int() })),
   nps_languages: z.array(NpsOverview.extend({ language: z.string().nullable(), answers: z.int() })),
+  /**
+   * Each response of the range counts in one row. Channel null: pages of the site. Label null: none; '': any other than
+   * the most frequent ones.
+   */
+  sources: z.array(z.object({ channel: Channel.nullable(), label: z.string().nullable(), responses: z.int() })),
   /** Days of the range on which another version went live, in order; the first version does not count. */
   live_changes: z.array(z.object({ day: z.string(), version: z.int() })),
 });
@@ -212,10 +225,11 @@ const tag = 'Results';
 export const ResultsDays = { start_date: Day.optional(), end_date: Day.optional() };
 const range = ResultsDays;
 /**
- * Only responses with this language and this value of a hidden field count; impressions and limits are not filtered.
+ * Only responses with this language, this value of a hidden field and this source count; impressions and limits are not
+ * filtered.
  */
 export const ResultsFilter = z
-  .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape })
+  .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape, ...SourceFilter.shape })
   .refine(isWholeField, PARTED_FIELD);
 export type ResultsFilter = z.infer<typeof ResultsFilter>;
 const filter = ResultsFilter.prefault({});

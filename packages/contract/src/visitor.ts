@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
 import { LAYOUT_FACT_MAX, TOLD, VISIT } from './limits.ts';
+import { CHANNELS, SOURCE_MAX } from './places-limits.ts';
 import { AnswerExtra, AnswerValue } from './responses.ts';
 import { WidgetSettings } from './settings.ts';
 import { Id, Success } from './shapes.ts';
@@ -139,6 +140,13 @@ export const PageSubmitted = z
     url: url ?? link ?? null,
   }));
 
+/** Of a link page only, as its address tells. */
+export const SubmittedSource = z.object({
+  channel: z.enum(CHANNELS),
+  label: z.string().max(SOURCE_MAX).nullable().default(null),
+});
+export type SubmittedSource = z.output<typeof SubmittedSource>;
+
 /** HMAC-SHA256 of the id with the site's secret, in hexadecimal digits. */
 export const SignedIdentity = z.object({
   id: z.string().min(1).max(TOLD.id),
@@ -159,6 +167,7 @@ export const Submission = z.object({
   /** Hidden fields by name; names that the survey does not have are ignored. */
   fields: z.record(z.string(), z.string().max(FIELDS.value)).optional(),
   identity: SignedIdentity.optional(),
+  source: SubmittedSource.optional(),
   /** Number and code of the personal link that it comes by: `17-9f0c…`. */
   invitation: z.string().max(SUBMISSION_MAX.invitation).optional(),
   /** That the visitor reads; kept if the survey has it. */

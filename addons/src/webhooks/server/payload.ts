@@ -27,6 +27,7 @@ const TOLD_AS_IS = [
   'left_at',
   'former_id',
   'language',
+  'source',
 ] as const;
 
 /** The parameters that the webhook names or, if it names none, the whole response. News is always told whole. */

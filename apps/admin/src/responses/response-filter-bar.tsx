@@ -13,6 +13,7 @@ import { t as languages } from '../messages/languages.ts';
 import { t } from '../messages/responses.ts';
 import { FieldFilter, fieldChips, useFields, useHeld } from '../results/field-filter.tsx';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
+import { SourceFilter, sourceChips } from '../results/source-filter.tsx';
 import { filterChip, filterChoices } from '../surveys/languages/language-names.ts';
 import classes from './response-filter-bar.module.css';
 import type { useResponseFilters } from './use-response-filters.ts';
@@ -33,9 +34,10 @@ export function ResponseFilterBar({
   const { start_date, end_date, search, language } = filters;
   const chosen = chosenIn(filters);
   const groups = useOptionGroups(surveyId);
-  const { fields, languages: held } = useHeld(surveyId);
-  const tags = useLanguages(surveyId, held);
-  const set = [chosen, filters.field, language].filter((each) => each !== undefined);
+  const held = useHeld(surveyId);
+  const { fields, channels } = held;
+  const tags = useLanguages(surveyId, held.languages);
+  const set = [chosen, filters.field, filters.channel, filters.source, language].filter((each) => each !== undefined);
   return (
     <fieldset className={classes.bar}>
       <VisuallyHidden component="legend">{filterTexts.title}</VisuallyHidden>
@@ -46,12 +48,13 @@ export function ResponseFilterBar({
           onChange={(range) => change({ ...range })}
         />
       )}
-      {(!allowed || groups.length + fields.length + tags.length > 0) && (
+      {(!allowed || groups.length + fields.length + channels.length + tags.length > 0) && (
         <AddFilter capability="filter-responses" count={set.length}>
           {(!allowed || groups.length > 0) && (
             <AnswerSelect groups={groups} value={chosen} onChange={(answer) => change({ ...NO_ANSWER, ...answer })} />
           )}
           {fields.length > 0 && <FieldFilter fields={fields} filters={filters} change={change} />}
+          <SourceFilter held={held} filters={filters} change={change} />
           {tags.length > 0 && (
             <NativeSelect
               label={languages.results.filter}
@@ -91,6 +94,7 @@ export function ResponseFilterChips({
             ]
           : []),
         ...fieldChips({ fields, filters, change }),
+        ...sourceChips({ filters, change }),
         ...(filters.language ? [filterChip(filters.language, () => change({ language: null }))] : []),
       ]}
       onClear={clear}

@@ -184,6 +184,8 @@ async function openFields(search: string) {
       { name: 'source', label: 'Came from', values: ['news'] },
     ],
     languages: ['de', 'fr'],
+    channels: ['link'],
+    sources: ['news'],
   });
   const { user } = openAdmin(`/results/survey/5/responses${search}`, server);
   await screen.findByText('#20');
@@ -228,4 +230,18 @@ test('a value of a hidden field that is rare is typed in (VF-35)', async () => {
   fireEvent.change(other, { target: { value: ' trial ' } });
   fireEvent.keyDown(other, { key: 'Enter' });
   await waitFor(() => expect(asked()).toMatchObject({ field: 'plan', field_value: 'trial' }));
+});
+
+test('the list is narrowed to a way and a source, which may be typed in (LS-66)', async () => {
+  const { user, asked } = await openFields('?source=');
+  expect(asked()).toMatchObject({ source: '' });
+  await screen.findByText('Source is Without a source');
+  await user.selectOptions(screen.getByLabelText('Came by'), 'By link');
+  await waitFor(() => expect(asked()).toMatchObject({ channel: 'link', source: '' }));
+  const other = screen.getByLabelText('Another value');
+  fireEvent.change(other, { target: { value: ' rare ' } });
+  fireEvent.keyDown(other, { key: 'Enter' });
+  await waitFor(() => expect(asked()).toMatchObject({ channel: 'link', source: 'rare' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter: Came by is By link' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('channel'));
 });

@@ -23,8 +23,10 @@ import { api } from '../api.ts';
 import { Page } from '../frame/page.tsx';
 import { t as imports } from '../messages/imports.ts';
 import { t } from '../messages/response.ts';
+import { t as sources } from '../messages/sources.ts';
 import { paths } from '../paths.ts';
 import { formatDuration } from '../results/duration.ts';
+import { sourceText } from '../results/source-filter.tsx';
 import { languageName } from '../surveys/languages/language-names.ts';
 import { AnswerList } from './answer-list.tsx';
 import { ResponseActions } from './response-actions.tsx';
@@ -139,8 +141,10 @@ function ResponseDetails({ response }: { response: SurveyResponse | undefined })
           </Detail>
         )}
         {source && (
-          <Detail label={imports.source}>
-            {imports.importedFrom({ file: source.label, moment: formatDateTime(source.at, time_zone) })}
+          <Detail label={sources.source}>
+            {source.channel === 'import'
+              ? imports.importedFrom({ file: source.label ?? '', moment: formatDateTime(source.at ?? '', time_zone) })
+              : sourceText(source)}
           </Detail>
         )}
         {language !== null && <Detail label={t.language}>{languageName(language)}</Detail>}

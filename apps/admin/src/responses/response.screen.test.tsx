@@ -219,6 +219,15 @@ test('hidden fields stand in the details as text, addresses as links (VF-34)', a
   expect([...region.querySelectorAll('a')].map(({ href }) => href)).toEqual(['https://shop.example/orders/7']);
 });
 
+test.each<[string, SurveyResponse['source'], string | undefined]>([
+  ['a page of the site', null, undefined],
+  ['a link', { channel: 'link', label: null }, 'By link'],
+  ['a mail', { channel: 'email', label: '<b>May</b>' }, 'By e-mail (<b>May</b>)'],
+])('a response that came by %s says so (LS-66)', async (_what, source, text) => {
+  await openResponse(7, 'publish', {}, { source });
+  expect(new Map(details()).get('Source')).toBe(text);
+});
+
 test.each([true, false])('who answered is confirmed by the site: %s (VF-72)', async (is_identified) => {
   const fields = [{ name: 'customer', label: 'Customer', value: 'c-7' }];
   await openResponse(7, 'publish', {}, { fields, is_identified });

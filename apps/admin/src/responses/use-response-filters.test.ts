@@ -17,6 +17,9 @@ describe('the filters of a list of responses', () => {
     ['field=plan&field_value=', { field: 'plan', field_value: '', search: '' }],
     ['field=plan', { search: '' }],
     ['field=&field_value=Pro', { search: '' }],
+    ['channel=&source=', { channel: '', source: '', search: '' }],
+    ['channel=qr&source=May%20news', { channel: 'qr', source: 'May news', search: '' }],
+    [`channel=fax&source=${'x'.repeat(81)}`, { search: '' }],
     [`search=${'x'.repeat(300)}`, { search: 'x'.repeat(200) }],
   ])('%s', (text, filters) => {
     expect(readFilters(new URLSearchParams(text), TODAY)).toEqual(filters);
@@ -25,6 +28,7 @@ describe('the filters of a list of responses', () => {
   test.each([
     '',
     '?field=plan&field_value=',
+    '?channel=&source=May',
     '?start_date=2026-11-01&end_date=2026-11-02&question_id=q1&value=A+%26+B&search=maps',
   ])('are said again as they were: %s', (address) => {
     expect(addressOf(readFilters(new URLSearchParams(address), TODAY))).toBe(address);

@@ -1,20 +1,21 @@
 import type { ResponseFilters } from '@userfeedback/contract';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Counted } from '../results/use-day-range.ts';
 import { readCounted, readRange } from '../results/use-day-range.ts';
 import { useParamChange } from '../results/use-param-change.ts';
 
 /** The filters of a list of responses except the status; they are part of the address. */
 export type Narrowing = Pick<
   ResponseFilters,
-  'start_date' | 'end_date' | 'question_id' | 'row' | 'value' | 'field' | 'field_value' | 'language'
+  'start_date' | 'end_date' | 'question_id' | 'row' | 'value' | keyof Counted
 > & {
   search: string;
 };
 
 const NAMES = [
   ...(['start_date', 'end_date', 'question_id', 'row', 'value'] as const),
-  ...(['field', 'field_value', 'language', 'search'] as const),
+  ...(['field', 'field_value', 'channel', 'source', 'language', 'search'] as const),
 ] as const;
 /** Characters of what is searched for. */
 const TYPED_MAX = 200;
@@ -42,7 +43,7 @@ export function readFilters(params: URLSearchParams, today: string): Narrowing {
 
 /** "?search=maps"; empty without filters. */
 export function addressOf(filters: Partial<Narrowing>): string {
-  // An empty value of a field asks for responses without it.
-  const said = Object.entries(filters).filter(([name, value]) => value || name === 'field_value');
+  // An empty value asks for responses without it.
+  const said = Object.entries(filters).filter(([name, value]) => value || (value === '' && name !== 'search'));
   return said.length > 0 ? `?${new URLSearchParams(Object.fromEntries(said))}` : '';
 }

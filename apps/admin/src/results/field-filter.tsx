@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Locked, useAccess } from '@userfeedback/admin-ui';
 import type { ResponseFieldValues, ResponseFilters } from '@userfeedback/contract';
@@ -6,15 +6,17 @@ import { FIELDS } from '@userfeedback/contract/field-limits';
 import { api } from '../api.ts';
 import { t as filterTexts } from '../messages/filters.ts';
 import { t } from '../messages/responses.ts';
+import { OtherValue } from './other-value.tsx';
+import type { HeldSources } from './source-filter.tsx';
 
 /** A hidden field and its value; an empty value: responses without the field. */
 export type ChosenField = Pick<ResponseFilters, 'field' | 'field_value'>;
 
-/** The hidden fields and languages that responses of the survey have; with the plan for it. */
+/** The hidden fields, languages and sources that responses of the survey have; with the plan for it. */
 export function useHeld(surveyId: number): {
   fields: readonly ResponseFieldValues[];
   languages: readonly string[];
-} {
+} & HeldSources {
   const { allowed } = useAccess('filter-responses');
   const { data } = useQuery({
     ...api.responses.fields.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }),
@@ -23,7 +25,7 @@ export function useHeld(surveyId: number): {
   return data ?? NONE;
 }
 
-const NONE = { fields: [], languages: [] };
+const NONE = { fields: [], languages: [], channels: [], sources: [] };
 
 /** The hidden fields alone. */
 export function useFields(surveyId: number): readonly ResponseFieldValues[] {
@@ -57,10 +59,6 @@ interface FieldProps {
 /** Values of hidden fields: frequent ones to choose from, others to type in. */
 export function FieldFilter({ fields, filters: { field, field_value }, change }: FieldProps) {
   const choose = (name: string | null, value: string | null) => change({ field: name, field_value: value });
-  const type = (text: string) => {
-    const value = text.trim();
-    if (field !== undefined && value !== '' && value !== field_value) choose(field, value);
-  };
   const chosen = field !== undefined && field_value !== undefined ? fieldKeyOf(field, field_value) : '';
   const items = fields.map(({ name, label, values }) => ({
     group: label,
@@ -86,13 +84,11 @@ export function FieldFilter({ fields, filters: { field, field_value }, change }:
         ]}
       />
       {field !== undefined && (
-        <TextInput
+        <OtherValue
           key={chosen}
-          label={t.filters.otherValue}
-          defaultValue={isOffered ? '' : field_value}
-          maxLength={FIELDS.value}
-          onKeyDown={(event) => event.key === 'Enter' && type(event.currentTarget.value)}
-          onBlur={(event) => type(event.currentTarget.value)}
+          value={isOffered ? '' : (field_value ?? '')}
+          most={FIELDS.value}
+          onType={(value) => choose(field, value)}
         />
       )}
     </>

@@ -1,4 +1,5 @@
-import type { ResponseFilters } from '@userfeedback/contract';
+import type { ResultsFilter } from '@userfeedback/contract';
+import { CHANNELS, SOURCE_MAX } from '@userfeedback/contract/places-limits';
 import type { DayRange } from '@userfeedback/engine/results/days';
 import { defaultRange } from '@userfeedback/engine/results/days';
 import { findRange } from '@userfeedback/engine/results/find-range';
@@ -13,7 +14,7 @@ export function useDayRange(today: string): [DayRange, (range: DayRange) => void
 }
 
 /** What responses have in common that alone count. */
-export type Counted = Pick<ResponseFilters, 'language' | 'field' | 'field_value'>;
+export type Counted = ResultsFilter;
 
 /** The chosen days, whether partial responses count there, too, and which responses alone count. */
 export type ResultsRange = DayRange & { include_partial?: 'true'; filter?: Counted };
@@ -25,13 +26,19 @@ export function useCounted(): [Counted, ReturnType<typeof useParamChange>] {
 }
 
 const TAG_MAX = 35;
+/** '': pages of the site. */
+const WAYS = ['', ...CHANNELS, 'import'] as const;
 
 /** Reads it from an address; what is invalid is ignored. */
 export function readCounted(params: URLSearchParams): Counted {
   const [field, field_value] = [params.get('field'), params.get('field_value')];
   const language = params.get('language');
+  const channel = WAYS.find((way) => way === params.get('channel'));
+  const source = params.get('source');
   return {
     ...(field && field_value !== null && { field, field_value }),
+    ...(channel !== undefined && { channel }),
+    ...(source !== null && source.length <= SOURCE_MAX && { source }),
     ...(language && language.length <= TAG_MAX && { language }),
   };
 }

@@ -54,6 +54,7 @@ export interface SubmissionBody {
   language?: string | undefined;
   page_submitted?: { url?: string | null; name?: string };
   fields?: Record<string, unknown>;
+  source?: unknown;
   invitation?: string;
 }
 

@@ -23,6 +23,7 @@ export interface Parcel {
     language: string | undefined;
     answers: SubmittedAnswer[];
     fields?: Record<string, string> | undefined;
+    source: SurveyContext['site']['source'];
     page_submitted: { link: string; title: string };
     identity: ShownSurvey['identity'];
   } & BotSigns;
@@ -51,6 +52,7 @@ export function createSubmission(
       language: survey.lang,
       ...signs,
       fields: readFields?.(),
+      source: site.source,
       identity: survey.identity,
       page_submitted: { link: address.slice(0, 2000), title: document.title.slice(0, 500) },
     },

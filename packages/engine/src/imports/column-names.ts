@@ -138,6 +138,8 @@ export const NAMES: Record<Plain, readonly string[]> = {
   country: ['country'],
   language: ['language', 'startlanguage', 'start language', 'userlanguage'],
   utc_offset: ['utc offset'],
+  channel: ['channel'],
+  source: ['source'],
 };
 
 export const TIMES = [

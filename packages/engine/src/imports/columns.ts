@@ -30,8 +30,8 @@ export function guessColumns(
 ): ColumnMeaning[] {
   const titles = hasMarks(given) ? given.map(withoutMarks) : given;
   const taken = new Set<string>();
-  const names = namesOf(questions, beside);
   const isOwn = isOwnExport(titles);
+  const names = namesOf(questions, beside, isOwn);
   const headings = rows.slice(0, countHeadings(titles, rows));
   const body = rows.slice(headings.length);
   const cellsOf = (at: number) => body.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
@@ -244,6 +244,8 @@ interface Names {
   withDetails: ReadonlySet<string>;
   fields: readonly { name: string; called: readonly string[] }[];
   hasLanguages: boolean;
+  /** In other files a column "Source" means something else. */
+  hasSources: boolean;
 }
 
 /** What exports have columns for beside the answer itself, or in its place. */
@@ -257,7 +259,7 @@ export function columnsBeside(question: Question): { title: string; meaning: Col
   ];
 }
 
-function namesOf(questions: readonly Question[], { fields, languages }: Beside): Names {
+function namesOf(questions: readonly Question[], { fields, languages }: Beside, hasSources: boolean): Names {
   const called = (question: Question) => [readTitle(question), question.id];
   const places = placesOf(questions, (question) => called(question).map(smallLookOf));
   return {
@@ -277,6 +279,7 @@ function namesOf(questions: readonly Question[], { fields, languages }: Beside):
       called: [fieldLabel(field), field.name].map(smallLookOf),
     })),
     hasLanguages: languages.length > 0,
+    hasSources,
   };
 }
 
@@ -289,12 +292,13 @@ function placesOf(questions: readonly Question[], textsOf: (question: Question) 
   return new Map([...places].map(([text, of]) => [text, of.map(({ place }) => place)]));
 }
 
-function candidates(title: string, { places, parts, withDetails, fields, hasLanguages }: Names): ColumnMeaning[] {
+function candidates(title: string, names: Names): ColumnMeaning[] {
+  const { places, parts, withDetails, fields, hasLanguages, hasSources } = names;
   const ofQuestions = (['answer', 'comments', 'name'] as const).flatMap((is) => {
     const end = ` - ${is}`;
     const called = title.endsWith(end) ? [title.slice(0, -end.length)] : [];
-    const names = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
-    const found = [...new Set(names.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
+    const titles = is === 'answer' ? [title, withoutNumber(title), withoutCode(title)] : called;
+    const found = [...new Set(titles.flatMap((name) => places.get(name) ?? []))].map((place) => ({ is, ...place }));
     return found.filter(({ id }) => is !== 'name' || !withDetails.has(id));
   });
   const found: ColumnMeaning[] = [
@@ -303,8 +307,9 @@ function candidates(title: string, { places, parts, withDetails, fields, hasLang
   ];
   for (const { name, called } of fields) if (called.includes(title)) found.push({ is: 'field', name });
   const called = calledOf(title);
-  for (const [is, names] of Object.entries(NAMES) as [Plain, readonly string[]][])
-    if (called.some((one) => names.includes(one)) && (is !== 'language' || hasLanguages)) found.push({ is });
+  const isThere: Partial<Record<Plain, boolean>> = { language: hasLanguages, channel: hasSources, source: hasSources };
+  for (const [is, words] of Object.entries(NAMES) as [Plain, readonly string[]][])
+    if (called.some((one) => words.includes(one)) && isThere[is] !== false) found.push({ is });
   return found;
 }
 

@@ -6,6 +6,7 @@ import type {
   Question,
   RowProblem,
   SubmittedAnswer,
+  SubmittedSource,
 } from '@userfeedback/contract';
 import { FIELDS } from '@userfeedback/contract/field-limits';
 import { TEXT_MAX } from '@userfeedback/contract/limits';
@@ -28,6 +29,7 @@ import { CHOSEN, NOT_CHOSEN } from './chosen-words.ts';
 import { completedColumn, hasMarks, isOwnExport, onlyOne } from './columns.ts';
 import { ImportedQuestions, NAME_MAX } from './imported-questions.ts';
 import { checkMoment, namesTime, parseMoment, withTime } from './moments.ts';
+import { sourceIn } from './source-in.ts';
 import type { InRow } from './unfit-values.ts';
 import { isInRow, UnfitList } from './unfit-values.ts';
 
@@ -48,6 +50,8 @@ export interface RowResponse {
   /** One of the survey's; empty: unknown. */
   language: string;
   fields: Record<string, string>;
+  /** Where it came from, as our own export says. */
+  source: SubmittedSource | null;
   answers: SubmittedAnswer[];
   /** Questions whose options were put in an order; choices have none. Absent: none of them. */
   ordered?: readonly string[];
@@ -132,6 +136,7 @@ export class RowReader {
         country: countryOf(row.textOf('country')),
         language: languageIn(this.#languages, row.textOf('language')),
         fields,
+        source: sourceIn(row.textOf('channel'), row.textOf('source')),
         answers: withoutUnseen(this.questions.list(), answers),
         ...(this.#ordered.length > 0 && { ordered: this.#ordered }),
       },

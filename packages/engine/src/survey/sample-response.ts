@@ -33,6 +33,7 @@ export function sampleResponse(
     former_id: null,
     fields: settings.fields.map((field) => ({ name: field.name, label: fieldLabel(field), value: 'A sample value' })),
     is_identified: false,
+    source: null,
   };
 }
 

@@ -212,6 +212,7 @@ export const finishedAtOnce = {
   fields: [],
   language: null,
   is_identified: false,
+  source: null,
 };
 
 /** What visitors never get of a survey. */

@@ -11,13 +11,17 @@ type FaceOf = (question: AskedQuestion) => VisitorFace;
 /** All texts of a name in an address. */
 type TextsOf = (name: string) => string[];
 
+export function readQuery(query: string): TextsOf {
+  const all = query.slice(1).split('&').map(readParameter);
+  return (name) => all.flatMap(([own, text]) => (own === name ? text : []));
+}
+
 /**
  * What the query of an address fills in, as its visitor could have typed it. What is no answer to its question is left
  * out.
  */
 export function filledIn(questions: readonly AskedQuestion[], query: string, faceOf: FaceOf): SubmittedAnswer[] {
-  const all = query.slice(1).split('&').map(readParameter);
-  const textsOf: TextsOf = (name) => all.flatMap(([own, text]) => (own === name ? text : []));
+  const textsOf = readQuery(query);
   return questions.flatMap((question) => {
     const value = valueIn(question, textsOf, faceOf(question));
     const extra: AnswerExtra = {};

@@ -37,8 +37,10 @@ import { Link } from 'react-router';
 import { api } from '../../api.ts';
 import { t } from '../../messages/ai-summary.ts';
 import { t as responses } from '../../messages/responses.ts';
+import { t as sources } from '../../messages/sources.ts';
 import { paths } from '../../paths.ts';
 import { filterName } from '../../surveys/languages/language-names.ts';
+import { wayName } from '../source-filter.tsx';
 import classes from './ai-summary.module.css';
 import type { Making, SummaryScope } from './use-ai-summary.ts';
 import { useAiSummary } from './use-ai-summary.ts';
@@ -169,17 +171,21 @@ function isSameScope(
   return (
     made?.days?.start_date === days.start_date &&
     made.days.end_date === days.end_date &&
-    (['language', 'field', 'field_value'] as const).every((name) => made.filter[name] === filter[name])
+    (['language', 'field', 'field_value', 'channel', 'source'] as const).every(
+      (name) => made.filter[name] === filter[name],
+    )
   );
 }
 
 /** What a summary speaks of: "Nov 1 – 28, 2026, 102 responses · English". */
 function ScopeLine({ days, filter, responses_count: count }: AiSummaryDetails) {
-  const { language, field_value } = filter;
+  const { language, field_value, channel, source } = filter;
   const narrowed = [
     days ? t.head({ days: formatDayRange(days.start_date, days.end_date), count }) : t.headOfAll({ count }),
     ...(language === undefined ? [] : [filterName(language)]),
     ...(field_value === undefined ? [] : [field_value || responses.filters.withoutValue]),
+    ...(channel === undefined ? [] : [wayName(channel || null)]),
+    ...(source === undefined ? [] : [source || sources.without]),
   ];
   return <Text fw={600}>{narrowed.join(' · ')}</Text>;
 }

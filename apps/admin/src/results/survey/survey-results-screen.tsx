@@ -35,7 +35,7 @@ import { addressOf } from '../../responses/use-response-filters.ts';
 import { filterChip, filterChoices } from '../../surveys/languages/language-names.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
-import { FieldFilter, fieldChips, LockedFieldFilter, useFields, useLockedFields } from '../field-filter.tsx';
+import { FieldFilter, fieldChips, LockedFieldFilter, useFields, useHeld, useLockedFields } from '../field-filter.tsx';
 import { AddFilter, FilterChips } from '../filter-parts.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
 import { ResultsActions } from '../more-actions.tsx';
@@ -47,6 +47,7 @@ import { percentText } from '../parts/shares.ts';
 import { RefusedFilters } from '../refused-filters.tsx';
 import { ResponsesChart } from '../responses-chart.tsx';
 import classes from '../results.module.css';
+import { SourceFilter, sourceChips } from '../source-filter.tsx';
 import { SurveyPicker } from '../survey-picker.tsx';
 import type { Counted, ResultsRange } from '../use-day-range.ts';
 import { useCounted, useDayRange, useWithPartial } from '../use-day-range.ts';
@@ -78,7 +79,8 @@ export function SurveyResultsScreen() {
   const setLanguage = (tag: string | null) => change({ language: tag });
   // Without the plan the list takes none.
   const toResponses = paths.responses(id) + addressOf(lock ? {} : filter);
-  const clear = () => change({ partial: null, language: null, field: null, field_value: null });
+  const clear = () =>
+    change({ partial: null, language: null, field: null, field_value: null, channel: null, source: null });
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
   );
@@ -133,6 +135,7 @@ export function SurveyResultsScreen() {
             chips={[
               ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
               ...fieldChips({ fields, filters: field, change }),
+              ...sourceChips({ filters: field, change }),
               ...(language === null ? [] : [filterChip(language, () => setLanguage(null))]),
             ]}
             onClear={clear}
@@ -140,7 +143,7 @@ export function SurveyResultsScreen() {
           {survey && isWithPartial && <Text role="note">{partial.note({ count: partialIn(survey) })}</Text>}
         </Row>
       )}
-      {lock && chosen.field !== undefined && <RefusedFilters lock={lock} />}
+      {lock && Object.keys(chosen).length > 0 && <RefusedFilters lock={lock} />}
       <Suspense>{survey && !isOther && <Alerts survey={survey} change={change} />}</Suspense>
       {query.error && <LoadFailed error={query.error} onRetry={query.refetch} />}
       {survey && !isOther && isFiltered && hasNone(survey) ? (
@@ -187,16 +190,20 @@ function ResultsFilters({
   filters: Counted;
   change: ReturnType<typeof useCounted>[1];
 }) {
-  const fields = useFields(survey.id);
+  const held = useHeld(survey.id);
+  const { fields } = held;
   const isLocked = useLockedFields(survey.id);
-  const { language = null, field } = counted;
+  const { language = null, field, channel, source } = counted;
+  const set = [field, channel, source].filter((each) => each !== undefined);
+  const hasSources = held.channels.length > 0 || channel !== undefined || source !== undefined;
   const hasFields = fields.length > 0 || field !== undefined;
   const offersPartial = hasPartial(survey) || isWithPartial;
   const offersLanguages = hasLanguages(survey) || language !== null;
-  if (!offersPartial && !offersLanguages && !hasFields && !isLocked) return null;
+  if (!offersPartial && !offersLanguages && !hasFields && !hasSources && !isLocked) return null;
   return (
-    <AddFilter count={Number(isWithPartial) + Number(language !== null) + Number(field !== undefined)}>
+    <AddFilter count={Number(isWithPartial) + Number(language !== null) + set.length}>
       {hasFields && <FieldFilter fields={fields} filters={counted} change={change} />}
+      {!isLocked && <SourceFilter held={held} filters={counted} change={change} />}
       {isLocked && <LockedFieldFilter />}
       {offersLanguages && (
         <LanguageSelect survey={survey} value={language} onChange={(tag) => change({ language: tag })} />

@@ -10,6 +10,7 @@ import { refusal } from '../../../testing/server.ts';
 import type { SiteOptions } from '../../../testing/site-info.ts';
 import { surveyResults } from '../../../testing/survey-results.ts';
 import { storedSurvey } from '../../../testing/survey-store.ts';
+import type { HeldSources } from '../source-filter.tsx';
 
 function stats(id: string, title: string, total_answers: number): QuestionStats {
   return {
@@ -140,12 +141,17 @@ test('figures that cannot be loaded say so and offer another try; nothing looks 
 
 const PLAN = { name: 'plan', label: 'Plan', values: ['Pro', 'Free'] };
 
-async function openFields(search: string, site: SiteOptions = {}) {
+async function openFields(search: string, site: SiteOptions = {}, held: HeldSources = { channels: [], sources: [] }) {
   const none = { page: 1, pages: 1, per_page: -1, total: 0 };
   const server = stubServer(site)
     .on(contract.surveys.list, { items: [], pagination: none, status_filters: [] })
     .on(contract.surveys.get, storedSurvey(9, { settings: { fields: [{ name: 'plan', from: ['attribute'] }] } }))
-    .on(contract.responses.fields, { fields: [PLAN], languages: [] })
+    .on(contract.responses.fields, {
+      fields: [PLAN],
+      languages: [],
+      channels: [...held.channels],
+      sources: [...held.sources],
+    })
     .on(contract.results.survey, ({ query }) =>
       surveyResults(JSON.stringify(query).includes('Nobody') ? { responses_count: 0, partial_count: 0 } : {}),
     );
@@ -206,6 +212,67 @@ test('without the plan the whole is shown, and the filter is locked (VF-37)', as
   await user.click(await screen.findByRole('button', { name: 'Add filter' }));
   await user.click(await screen.findByText('Hidden field'));
   await screen.findByText('Filtering Responses is a Pro feature');
+});
+
+const SOURCES: SurveyResults['sources'] = [
+  { channel: 'email', label: '', responses: 41 },
+  { channel: 'email', label: 'May <b>news</b>', responses: 13 },
+  { channel: null, label: null, responses: 29 },
+  { channel: 'qr', label: 'May <b>news</b>', responses: 7 },
+  { channel: 'import', label: null, responses: 3 },
+  { channel: 'link', label: null, responses: 2 },
+];
+
+test('the ways of responses are added up, and below them what the addresses say (LS-65)', async () => {
+  const { user } = await openResults([], { sources: SOURCES });
+  await user.click(await screen.findByRole('button', { name: /^Visitors/ }));
+  const part = screen.getByRole('heading', { name: 'Where responses came from' });
+  expect(part.tagName).toBe('H3');
+  const rows = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent).join(': '));
+  expect(rows('Came by')).toEqual([
+    'Came by: Responses',
+    'By e-mail: 54',
+    'On your pages: 29',
+    'By QR code: 7',
+    'Imported: 3',
+    'By link: 2',
+  ]);
+  expect(rows('Source')).toEqual(['Source: Responses', 'May <b>news</b>: 20', 'Others: 41']);
+});
+
+test('where all responses came one way, nothing is said of it (LS-65)', async () => {
+  const { user } = await openResults([], { sources: SOURCES.slice(0, 2) });
+  await user.click(await screen.findByRole('button', { name: /^Visitors/ }));
+  expect(screen.queryByText('Where responses came from')).toBeNull();
+});
+
+test('figures are narrowed to a way and a source, said in chips (LS-66)', async () => {
+  const { user, asked } = await openFields('', {}, { channels: ['email', 'qr'], sources: ['May'] });
+  await screen.findByText('330');
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  const way = await screen.findByLabelText<HTMLSelectElement>('Came by');
+  expect([...way.options].map(({ label }) => label)).toEqual(['Any way', 'On your pages', 'By e-mail', 'By QR code']);
+  await user.selectOptions(way, 'On your pages');
+  await waitFor(() => expect(asked()).toEqual({ channel: '' }));
+  await user.selectOptions(way, 'By e-mail');
+  await user.selectOptions(screen.getByLabelText('Source'), 'May');
+  await waitFor(() => expect(asked()).toEqual({ channel: 'email', source: 'May' }));
+  const list = screen.getByRole('link', { name: 'See Individual Responses' });
+  expect(list.getAttribute('href')).toBe('/admin/results/survey/9/responses?channel=email&source=May');
+  await user.selectOptions(way, 'Any way');
+  await user.click(screen.getByRole('button', { name: 'Remove the filter: Source is May' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByText('Came by is By e-mail')).toBeNull();
+});
+
+test('a survey whose responses all came from pages offers no way (LS-66)', async () => {
+  const { user } = await openFields('');
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await screen.findByLabelText('Hidden field');
+  expect([screen.queryByLabelText('Came by'), screen.queryByLabelText('Source')]).toEqual([null, null]);
 });
 
 test('today is unfinished by the clock of the site: the table says "so far" (XO-12)', async () => {

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { formatDuration } from '../duration.ts';
 import { percentText, shareIn } from '../parts/shares.ts';
 import { hasLanguages, LanguagesPart } from './languages-part.tsx';
+import { hasSources, SourcesPart } from './sources-part.tsx';
 import classes from './visitors-card.module.css';
 
 type Leaving = SurveyResults['leaving'];
@@ -27,7 +28,8 @@ export function VisitorsCard({
 }) {
   const { id, leaving, saves_answers, partial_count } = survey;
   const isKnown = saves_answers || partial_count > 0;
-  if (!isKnown && leaving.shown === 0 && leaving.finished === 0 && !hasLanguages(survey)) return null;
+  if (!isKnown && leaving.shown === 0 && leaving.finished === 0 && !hasLanguages(survey) && !hasSources(survey))
+    return null;
   return (
     <Card aria-labelledby="visitors">
       <FoldedPart
@@ -41,6 +43,7 @@ export function VisitorsCard({
         <LeavingFigures leaving={leaving} isKnown={isKnown} isFiltered={isFiltered} />
         {saves_answers || <TurnOn surveyId={id} />}
         {isKnown && <LeavingTable questions={leaving.questions} />}
+        {hasSources(survey) && <SourcesPart sources={survey.sources} />}
         {hasLanguages(survey) && <LanguagesPart survey={survey} onLanguage={onLanguage} />}
       </FoldedPart>
     </Card>

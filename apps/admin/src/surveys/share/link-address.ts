@@ -1,8 +1,5 @@
 import type { fillParams } from '@userfeedback/engine';
 
-/** Characters of a source, as responses keep it. */
-export const SOURCE_MAX = 80;
-
 interface Way {
   via?: 'email' | 'qr';
   source?: string;

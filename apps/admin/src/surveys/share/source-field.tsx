@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { SOURCE_MAX } from '@userfeedback/contract/places-limits';
 import { t } from '../../messages/share.ts';
-import { SOURCE_MAX } from './link-address.ts';
 
 /** What responses that come this way are counted under. */
 export function SourceField({ value, onChange }: { value: string; onChange(value: string): void }) {

@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Filter } from '../responses/filter/filter.ts';
-import { hasField, isInLanguage } from '../responses/filter/filter.ts';
+import { hasFields, isInLanguage } from '../responses/filter/filter.ts';
 import type { Wordings } from '../responses/wordings/wordings.ts';
 import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings/wordings.ts';
 import type { WrittenText } from './stored/port.ts';
@@ -16,13 +16,13 @@ export interface Slice {
   among: Among;
 }
 
-export type Among = DayRange & Pick<Filter, 'language' | 'field'>;
+export type Among = DayRange & Pick<Filter, 'language' | 'fields'>;
 
-function isAmong(surveyId: number, { start_date, end_date, language, field }: Among): RawBuilder<SqlBool> {
+function isAmong(surveyId: number, { start_date, end_date, language, fields }: Among): RawBuilder<SqlBool> {
   const conditions = [
     sql`responses.status = 'publish' and responses.day >= ${start_date} and responses.day <= ${end_date}`,
     ...(language === undefined ? [] : [isInLanguage(language)]),
-    ...(field ? [hasField(surveyId, field)] : []),
+    ...hasFields(surveyId, fields),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }

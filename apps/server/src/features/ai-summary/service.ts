@@ -5,7 +5,7 @@ import { FIRST_DAY } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countedLanguage, fieldOf } from '../responses/filter/filter.ts';
+import { countedLanguage, fieldsOf } from '../responses/filter/filter.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';
@@ -125,10 +125,10 @@ async function* summarise(
   const clock = { now: now(), time_zone, access: site.now().access };
   const range = scope.days ?? { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
   const language = countedLanguage(scope.filter.language);
-  const field = fieldOf(scope.filter);
+  const fields = fieldsOf(scope.filter);
   // Read first: a response that comes meanwhile makes the summary outdated.
   const present = await readPresent(db, surveyId, scope.days);
-  const results = await readSurveyResults(db, surveyId, range, { ...clock, language, field });
+  const results = await readSurveyResults(db, surveyId, range, { ...clock, language, fields });
   const count = results?.data_points.reduce((sum, point) => sum + point.count, 0) ?? 0;
   if (!results || count === 0) {
     await deleteSummary(db, surveyId);
@@ -141,7 +141,7 @@ async function* summarise(
   }
   let unfinished: UnfinishedError | undefined;
   try {
-    for await (const finding of summariser.summarise(materialOf(db, results, { ...range, language, field }), signal)) {
+    for await (const finding of summariser.summarise(materialOf(db, results, { ...range, language, fields }), signal)) {
       if (finding.type === 'claim') addClaim(sections, finding.section, finding.claim);
       yield finding;
     }

@@ -10,6 +10,7 @@ import {
   questionsWithAnswers,
   valuesOf,
 } from '@userfeedback/engine';
+import { isHiddenField, SOURCE_FIELDS } from '../responses/source-fields.ts';
 import type { Cell, ExportColumn } from './table.ts';
 
 type Answer = SurveyResponse['answers'][number];
@@ -83,12 +84,21 @@ export function generalColumns(
     // Only where a response has one, so that other files stay as they are.
     ...(has.partial ? PARTIAL : []),
     ...(has.partial || has.seconds ? [SECONDS] : []),
-    ...fields.map(({ name, label }) => text(label, readField(name))),
+    ...fields.filter(isHiddenField).map(({ name, label }) => text(label, readField(name))),
     ...(has.language ? [text('Language', ({ language }) => language)] : []),
     ...(has.country ? [text('Country', ({ country }) => country)] : []),
     ...(offsetOf ? [text('UTC offset', ({ submitted_at }) => offsetOf(submitted_at))] : []),
+    ...fields.flatMap(({ name }) => SOURCE.get(name) ?? []),
   ];
 }
+
+const SOURCE: ReadonlyMap<string, ReadColumn> = new Map([
+  [SOURCE_FIELDS.channel, text('Channel', ({ source }) => source?.channel ?? null)],
+  [
+    SOURCE_FIELDS.label,
+    text('Source', ({ source }) => (source?.channel === 'import' ? null : (source?.label ?? null))),
+  ],
+]);
 
 const PARTIAL: readonly ReadColumn[] = [
   { title: 'Completed', kind: 'text', read: ({ is_partial }) => (is_partial ? 'No' : 'Yes') },

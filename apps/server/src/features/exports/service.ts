@@ -41,12 +41,13 @@ export async function exportTable(
   const withPartial = filter.withPartial || filter.status === 'partial';
   const today = dayInZone(now(), time_zone);
   const extent = await findExtent(db, survey_id, filter);
+  const fields = await listFieldNames(db, survey_id);
   const one = isOne ? { id: question.id, kind: kindWanted(question.kind, query) } : undefined;
   const columns = isOne
     ? questionColumns(asKind(question, one?.kind, versions), momentOf)
     : generalColumns(questions, momentOf, {
         has: { ...extent.has, partial: withPartial },
-        fields: await listFieldNames(db, survey_id),
+        fields,
         // Excel gets times as numbers without an offset, which are ambiguous in the hour that comes twice.
         offsetOf: query.format === 'xlsx' ? (iso) => utcOffset(iso, time_zone) : undefined,
       });

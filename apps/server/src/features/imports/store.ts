@@ -77,6 +77,7 @@ function responseOf(
     country: country === '' ? null : country,
     language: response.language || null,
     ...(fields.length > 0 && { fields: storedFields(fields, response.fields) }),
+    source: response.source ?? { channel: 'import', label: null },
     suspicion: null,
     answers: response.answers.flatMap(({ question_id, value, extra }) => {
       const question = questions.get(question_id);

@@ -70,7 +70,7 @@ function responseItem(
     ['Country', response.country],
     ['Status', STATUS[status]],
     ['Suspected spam', suspicion === null ? null : (REASONS[suspicion] ?? suspicion)],
-    ['Imported from', source?.label],
+    [source?.channel === 'import' ? 'Imported from' : 'Source', source?.label],
     ...sent.map((one) => ['Sent', `${whereTo(deps, survey, one)}, ${moment(deps, one.sent_at ?? '')}`] as const),
   ];
   return { ...GROUP, item_id: `response-${id}`, data: facts.flatMap(factOf) };

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { IdRange } from '../../platform/search/words.ts';
 import { ALL_IDS, idLimit, searchFromEnd } from '../../platform/search/words.ts';
 import type { Filter } from './filter/filter.ts';
-import { hasValue } from './filter/filter.ts';
+import { hasValue, indexed } from './filter/filter.ts';
 import type { Count } from './filter/filter-count-queries.ts';
 import { passing } from './filter/filter-queries.ts';
 import type { Run } from './filter/runs.ts';
@@ -135,9 +135,10 @@ async function idsByRuns(db: Db, { filter, place, limit }: Wanted, runs: readonl
 
 async function idsByValue(
   db: Db,
-  { filter: { surveyId, field }, order, place, limit }: Wanted,
+  { filter: { surveyId, fields }, order, place, limit }: Wanted,
   except: readonly number[],
 ): Promise<number[]> {
+  const field = indexed(fields);
   if (!field) return [];
   const { rows } = await sql<{ id: number }>`select chosen.response_id as id from response_fields as chosen
     where ${hasValue('chosen', surveyId, field)} and not ${isOneOf(dialectOf(db), 'chosen.response_id', except)}

@@ -1,4 +1,4 @@
-import type { Behavior, ResponseField, ResponseStatus } from '@userfeedback/contract';
+import type { Behavior, ResponseField, ResponseSource, ResponseStatus } from '@userfeedback/contract';
 import type { AskedAs, Refusal, StoredValue, SurveyLimits, Suspicion } from '@userfeedback/engine';
 import type { DeliveryEvent } from '../../platform/db/schema.ts';
 import type { CameBy } from '../invitations/stored/step.ts';
@@ -29,6 +29,8 @@ export interface NewResponse {
   mayBeSaved?: boolean;
   /** Absent if the survey has no hidden fields. */
   fields?: readonly ResponseField[];
+  /** Absent: it came from a page of the site. */
+  source?: Source;
   limits?: SurveyLimits | null;
   person?: SignedPerson;
   /** In place of a person, where each answers once. */
@@ -36,6 +38,8 @@ export interface NewResponse {
   import_id?: number;
   import_key?: string | null;
 }
+
+export type Source = Pick<ResponseSource, 'channel' | 'label'>;
 
 /** Somebody whose id the site has signed. */
 export interface SignedPerson {

@@ -12,6 +12,7 @@ import { passing } from './filter/filter-queries.ts';
 import type { Run } from './filter/runs.ts';
 import { newerRuns } from './filter/runs.ts';
 import { idsByWords } from './list-queries.ts';
+import { isHiddenField, sourceOf } from './source-fields.ts';
 import { extraOf } from './stored-value.ts';
 
 /** With the kind of each answer, which replies leave out. */
@@ -259,6 +260,11 @@ interface Read {
 function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): KnownResponse {
   const { page_name, page_url, agent, choices: _, submitted_at, import_file, imported_at, ...others } = row;
   const { step, started_at, last_answer_at, answer_seconds: __, identified_at, invited_as, ...rest } = others;
+  const source = sourceOf(fields);
+  const brought =
+    import_file !== null && imported_at !== null
+      ? { channel: 'import' as const, label: import_file, at: imported_at }
+      : null;
   const momentOf = (ms: number | null) => (ms === null ? null : new Date(Number(ms)).toISOString());
   const [user_browser = '', user_os = '', user_device = '']: string[] = agent === null ? [] : JSON.parse(agent);
   return {
@@ -276,9 +282,8 @@ function responseOf(row: Row, { answers, left_at, former_id, fields }: Read): Kn
     last_answer_at: momentOf(last_answer_at),
     left_at: left_at ? { question_id: left_at.question_id, question_title: left_at.question_title } : null,
     former_id: former_id ?? null,
-    fields,
-    ...(import_file !== null &&
-      imported_at !== null && { source: { channel: 'import', label: import_file, at: imported_at } }),
+    fields: fields.filter(isHiddenField),
+    source: brought ? { ...brought, ...(source?.channel !== 'import' && source) } : source,
   };
 }
 

@@ -1,4 +1,10 @@
-import type { ResponseFilter, ResponseFilters, ResponseListQuery, SurveyResponse } from '@userfeedback/contract';
+import type {
+  Channel,
+  ResponseFilter,
+  ResponseFilters,
+  ResponseListQuery,
+  SurveyResponse,
+} from '@userfeedback/contract';
 import { contract } from '@userfeedback/contract';
 import { agreedTo, answersAsSeen, countPages } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
@@ -17,6 +23,7 @@ import { filterOf } from './filter/read-filter.ts';
 import { listIds } from './list-queries.ts';
 import { findNeighbours, findPlace, findPlaceByMoment, findResponses, isMixed, isPassing } from './queries.ts';
 import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
+import { isHiddenField, SOURCE_FIELDS } from './source-fields.ts';
 import { streamIds } from './stream-ids.ts';
 import { hasScores } from './wordings/wordings.ts';
 
@@ -50,9 +57,15 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   serve(responses.fields, async ({ id }) => {
     await requireSurvey(deps, id);
     const fields = [];
-    for (const field of await listFieldNames(db, id))
+    for (const field of (await listFieldNames(db, id)).filter(isHiddenField))
       fields.push({ ...field, values: await listFrequentValues(db, id, field.name, VALUES_OFFERED) });
-    return { fields, languages: await listResponseLanguages(db, id) };
+    const valuesOf = (name: string) => listFrequentValues(db, id, name, VALUES_OFFERED);
+    return {
+      fields,
+      languages: await listResponseLanguages(db, id),
+      channels: (await valuesOf(SOURCE_FIELDS.channel)) as Channel[],
+      sources: await valuesOf(SOURCE_FIELDS.label),
+    };
   });
 
   const actions = { trash: trashResponses, restore: restoreResponses, delete: deleteResponses };

@@ -10,6 +10,7 @@ import { countStatements } from './counts/count-queries.ts';
 import type { CountedAnswer, CountRows } from './counts/counts.ts';
 import { countRows, dayChange, hasWordsBeside } from './counts/counts.ts';
 import type { MovedDay } from './counts/day-queries.ts';
+import { withOthers } from './counts/source-labels.ts';
 import type { Filter } from './filter/filter.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
@@ -193,6 +194,11 @@ async function eraseResponses(
   return { ids: goneIds, messages };
 }
 
+/** What a response is counted by besides its day. */
+function keyOf({ language, channel, label }: Pick<Changed, 'language' | 'channel' | 'label'>) {
+  return { language, channel, label };
+}
+
 type Gone = Changed & { status: ResponseStatus };
 
 async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): Promise<TakenOut> {
@@ -200,7 +206,7 @@ async function countsOfGone(trx: Db, surveyId: number, gone: readonly Gone[]): P
   const answers = await countedAnswers(trx, surveyId, counted);
   return {
     answers,
-    days: gone.map(({ day, status, language }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1, language })),
+    days: gone.map(({ day, status, ...of }) => dayChange(surveyId, day, { [COUNTED_AS[status]]: -1, ...keyOf(of) })),
   };
 }
 
@@ -223,11 +229,11 @@ export async function moveCounts(trx: Db, surveyId: number, moved: readonly Move
     seen.map(({ from, ...row }) => ({ ...row, day: from })),
   );
   const dayAfter = new Map(moved.map(({ id, to }) => [id, to]));
-  const leaving = moved.map(({ from, status, language }) =>
-    dayChange(surveyId, from, { [COUNTED_AS[status]]: -1, language }),
+  const leaving = moved.map(({ from, status, ...of }) =>
+    dayChange(surveyId, from, { [COUNTED_AS[status]]: -1, ...keyOf(of) }),
   );
-  const coming = moved.map(({ id, to, status, language }) =>
-    dayChange(surveyId, to, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id, language }),
+  const coming = moved.map(({ id, to, status, ...of }) =>
+    dayChange(surveyId, to, { [COUNTED_AS[status]]: 1, first_id: id, last_id: id, ...keyOf(of) }),
   );
   const after = before.map(({ response_id, ...answer }) => ({
     ...answer,
@@ -257,8 +263,8 @@ function change(db: Db, surveyId: number, work: (trx: Db) => Promise<Moved[]>): 
   return transact(db, async (trx) => {
     const moves = await work(trx);
     const days = moves.flatMap(({ changed, from, to }) =>
-      changed.map(({ day, language }) =>
-        dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1, language }),
+      changed.map(({ day, ...of }) =>
+        dayChange(surveyId, day, { [COUNTED_AS[from]]: -1, [COUNTED_AS[to]]: 1, ...keyOf(of) }),
       ),
     );
     const those = (holds: (moved: Moved) => boolean) => moves.filter(holds).flatMap(({ changed }) => changed);
@@ -277,7 +283,8 @@ export async function addImpressions(trx: Db, surveyId: number, day: string, imp
 }
 
 async function addToCounts(trx: Db, rows: CountRows): Promise<void> {
-  for (const statement of countStatements(dialectOf(trx), rows)) await statement.execute(trx);
+  const counted = await withOthers(trx, rows);
+  for (const statement of countStatements(dialectOf(trx), counted)) await statement.execute(trx);
 }
 
 async function countedAnswers(

@@ -1,8 +1,10 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db, DeliveryTable, Schema } from '../../platform/db/schema.ts';
 import { deleteWords } from '../../platform/search/words.ts';
+import { SOURCE_FIELDS } from './source-fields.ts';
 
 export interface Changed {
   id: number;
@@ -13,9 +15,22 @@ export interface Changed {
   /** Null: it was finished. */
   step: number | null;
   language: string | null;
+  channel: string | null;
+  label: string | null;
 }
 
 const CHANGED = ['id', 'day', 'choices', 'answer_seconds', 'left_wording', 'step', 'language'] as const;
+
+/** Of each row of `responses`. */
+export const SOURCE = [
+  fieldValue(SOURCE_FIELDS.channel).as('channel'),
+  fieldValue(SOURCE_FIELDS.label).as('label'),
+] as const;
+
+function fieldValue(name: string) {
+  return sql<string | null>`(select own.value from response_fields as own
+    where own.survey_id = responses.survey_id and own.response_id = responses.id and own.name = ${name})`;
+}
 
 /** Changes only responses with the first status; partial ones are restored as partial. */
 export async function moveResponses(
@@ -31,7 +46,7 @@ export async function moveResponses(
     .where((eb) => areThese(eb, db, surveyId, ids, from))
     .$if(to === 'publish', (update) => update.where('step', 'is', null))
     .$if(to === 'partial', (update) => update.where('step', 'is not', null))
-    .returning(CHANGED)
+    .returning([...CHANGED, ...SOURCE])
     .execute();
 }
 
@@ -57,7 +72,7 @@ export async function deleteResponseRows(
     .where(isOneOf(dialectOf(db), 'id', ids))
     .where('survey_id', '=', surveyId)
     .where('status', 'in', statuses)
-    .returning([...CHANGED, 'status', 'submitted_at'])
+    .returning([...CHANGED, ...SOURCE, 'status', 'submitted_at'])
     .execute();
 }
 

@@ -7,8 +7,8 @@ import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { IdRange } from '../../platform/search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../../platform/search/words.ts';
-import type { Filter } from '../responses/filter/filter.ts';
-import { hasField, hasValue, isInLanguage } from '../responses/filter/filter.ts';
+import type { Filter, WantedField } from '../responses/filter/filter.ts';
+import { hasFields, hasValue, indexed, isInLanguage } from '../responses/filter/filter.ts';
 import { extraOf } from '../responses/stored-value.ts';
 import { parseChoices } from '../responses/wordings/choices.ts';
 import type { Wordings } from '../responses/wordings/wordings.ts';
@@ -28,7 +28,7 @@ export interface WantedAnswers {
   search: string;
   withPartial?: boolean | undefined;
   language?: string | undefined;
-  field?: Filter['field'];
+  fields?: Filter['fields'];
   /** Ids do not rise with the days, so sort by time. */
   byMoment?: boolean;
   /** For NPS: only scores of this group; `parts` finds them in `choices`. */
@@ -124,26 +124,26 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 function newestFirst(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   const { search, byMoment } = wanted;
   if (!byMoment && search !== '') return sql`${wordId(dialectOf(db))} desc`;
-  if (!byMoment && isByValue(wanted)) return sql`chosen.response_id desc`;
+  if (!byMoment && startsFrom(wanted)) return sql`chosen.response_id desc`;
   if (!byMoment) return sql`answers.response_id desc`;
   return sql`(select submitted_at from responses where responses.survey_id = answers.survey_id
     and responses.id = answers.response_id) desc, answers.response_id desc`;
 }
 
-/** Whether to start from the responses with the field value. */
-function isByValue({ search, field }: WantedAnswers): boolean {
-  return search === '' && field !== undefined && field.value !== '';
+/** The field value whose responses to start from. */
+function startsFrom({ search, fields }: WantedAnswers): WantedField | undefined {
+  return search === '' ? indexed(fields) : undefined;
 }
 
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
-  const { surveyId, questions, what, ids, search, field } = wanted;
-  const isChosen =
-    field && isByValue(wanted)
-      ? sql`and ${hasValue('chosen', surveyId, field)} and answers.response_id = chosen.response_id`
-      : sql``;
+  const { surveyId, questions, what, ids, search } = wanted;
+  const field = startsFrom(wanted);
+  const isChosen = field
+    ? sql`and ${hasValue('chosen', surveyId, field)} and answers.response_id = chosen.response_id`
+    : sql``;
   // SQLite reads the tables of a cross join in this order.
   const words = search === '' ? answersByQuestion(db) : sql`response_words cross join answers`;
-  return sql`from ${isByValue(wanted) ? sql`response_fields as chosen cross join answers` : words}
+  return sql`from ${field ? sql`response_fields as chosen cross join answers` : words}
     where answers.survey_id = ${surveyId} and ${isOfQuestions(questions)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
       ${what === 'texts' ? sql`` : sql`and ${sql.ref(`answers.${what}`)} is not null`}
@@ -157,7 +157,7 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
  */
 function isPublished(
   db: Db,
-  { surveyId, range, parts, withPartial, language, field }: WantedAnswers,
+  { surveyId, range, parts, withPartial, language, fields }: WantedAnswers,
 ): RawBuilder<SqlBool> {
   return sql`exists (select 1 from responses
     where responses.survey_id = answers.survey_id and responses.id = answers.response_id
@@ -165,7 +165,10 @@ function isPublished(
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
       ${parts ? sql`and ${includesPart(db, parts)}` : sql``}
       ${language === undefined ? sql`` : sql`and ${isInLanguage(language)}`}
-      ${field === undefined ? sql`` : sql`and ${hasField(surveyId, field)}`})`;
+      ${sql.join(
+        hasFields(surveyId, fields).map((holds) => sql`and ${holds}`),
+        sql` `,
+      )})`;
 }
 
 function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {

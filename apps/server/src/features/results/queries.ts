@@ -1,4 +1,4 @@
-import type { OverviewSurvey } from '@userfeedback/contract';
+import type { Channel, OverviewSurvey } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import { scoresOf } from '@userfeedback/engine';
 import type { RawBuilder, Selectable, SqlBool } from 'kysely';
@@ -137,6 +137,24 @@ export async function listLanguageDays(db: Db, surveyId: number, tables = KEPT_C
     .groupBy(['language', 'day'])
     .orderBy('language')
     .execute();
+}
+
+export async function hasAnySource(db: Db, surveyId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('source_days')
+    .select('label')
+    .where('survey_id', '=', surveyId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Label '': none. */
+export async function countSources(db: Db, surveyId: number, range: CountedRange) {
+  const { rows } = await sql<{ channel: Channel; label: string; responses: number; partial: number }>`
+    select channel, label, sum(responses) as responses, sum(partial) as partial
+    from ${tablesOf(range)('source_days')} where ${isCounted(surveyId, range)} group by channel, label`.execute(db);
+  return rows;
 }
 
 function tablesOf({ tables = KEPT_COUNTS }: Pick<CountedRange, 'tables'>): CountTables {

@@ -5,10 +5,12 @@ import { sql } from 'kysely';
 import type { DialectName } from '../../platform/db/dialect.ts';
 import { dialectOf, leadingNumber, numberAfterColon, placeOf, spacedParts } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
+import { OTHERS } from '../responses/counts/source-labels.ts';
+import { SOURCE_FIELDS } from '../responses/source-fields.ts';
 import { countedUnderSql, sumOfCodeSql } from '../responses/wordings/counted-under.ts';
 
 export interface Difference {
-  table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
+  table: 'survey_days' | 'language_days' | 'source_days' | 'question_days' | 'option_days' | 'time_days';
   survey_id: number;
   key: string;
   column: string;
@@ -73,6 +75,7 @@ function isIn({ surveyId, after, last }: Part): RawBuilder<SqlBool> {
 const TABLES = {
   survey_days: { key: ['day'], columns: ['responses', 'partial', 'trashed', 'spam'] },
   language_days: { key: ['language', 'day'], columns: ['responses', 'partial'] },
+  source_days: { key: ['channel', 'language', 'day', 'label'], columns: ['responses', 'partial'] },
   question_days: {
     key: ['question_id', 'kind', 'language', 'day'],
     columns: [
@@ -90,8 +93,8 @@ const TABLES = {
 /** Tables compared in one pass; there are as many counts of times as of all others. */
 const COMPARED = [
   {
-    tables: ['survey_days', 'language_days', 'question_days', 'option_days'],
-    counts: [countChoices, countWords, countLeaving],
+    tables: ['survey_days', 'language_days', 'source_days', 'question_days', 'option_days'],
+    counts: [countChoices, countWords, countLeaving, countSources],
   },
   { tables: ['time_days'], counts: [countTimes] },
 ] as const;
@@ -198,6 +201,23 @@ function countLeaving(_db: Db, part: Part): Counts {
       where ${isIn(part)} and status = 'partial'
     ) as rows`;
   return selectCounts('question_days', sql`'left_here'`, from, sql`count(*)`);
+}
+
+/** A label counts as itself if it has a row of its own. */
+function countSources(_db: Db, { surveyId, after, last }: Part): Counts {
+  const from = sql`from (
+      select case status when 'publish' then 'responses' else status end as counted, ${LANGUAGE}, day,
+        channel.value as channel, case when label.value is null then '' when exists (
+          select 1 from source_days as apart where apart.survey_id = ${surveyId} and apart.label = label.value
+        ) then label.value else ${sql.lit(OTHERS)} end as label
+      from response_fields as channel cross join responses
+      left join response_fields as label on label.survey_id = channel.survey_id
+        and label.response_id = channel.response_id and label.name = ${sql.lit(SOURCE_FIELDS.label)}
+      where channel.survey_id = ${surveyId} and channel.name = ${sql.lit(SOURCE_FIELDS.channel)}
+        and channel.response_id > ${after} and channel.response_id <= ${last}
+        and responses.survey_id = channel.survey_id and responses.id = channel.response_id and ${IS_SEEN}
+    ) as rows`;
+  return selectCounts('source_days', sql`counted`, from, sql`count(*)`);
 }
 
 function countTimes(db: Db, part: Part): Counts {

@@ -9,6 +9,7 @@ const SURVEY = 1;
 const COLUMNS = [
   ...['responses', 'partial', 'trashed', 'spam'].map((column) => ['survey_days', column]),
   ...['responses', 'partial'].map((column) => ['language_days', column]),
+  ...['responses', 'partial'].map((column) => ['source_days', column]),
   ...['answered', 'skipped', 'commented', 'left_here'].map((column) => ['question_days', column]),
   ...['partial_answered', 'partial_skipped', 'partial_commented'].map((column) => ['question_days', column]),
   ...['count', 'commented', 'partial_count', 'partial_commented'].map((column) => ['option_days', column]),

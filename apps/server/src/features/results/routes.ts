@@ -6,7 +6,7 @@ import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findAdded } from '../deliveries/fill-in/service.ts';
-import { countedLanguage, fieldOf } from '../responses/filter/filter.ts';
+import { countedLanguage, fieldsOf } from '../responses/filter/filter.ts';
 import { compareDraft } from '../surveys/versions.ts';
 import { listKeptAnswers } from './kept-answers.ts';
 import { MONTH, rangeFrom } from './range.ts';
@@ -14,7 +14,7 @@ import { readAnswers, readOverview, readSurveyResults } from './service.ts';
 
 const WEEK = 7;
 
-/** Figures come from the counts per day; only those for a hidden field are counted from the responses. */
+/** Figures come from the counts per day; only those for fields are counted from the responses. */
 export function resultsRoutes(serve: Serve, deps: Deps): void {
   const { results, versions } = contract;
   const clock = () => ({ now: deps.now(), time_zone: deps.host.info().time_zone });
@@ -31,15 +31,15 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
 
   serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }, call) => {
     const language = countedLanguage(filter.language);
-    const field = fieldOf(filter);
-    if (field) requireCapability(deps, call, 'filter-responses');
+    const fields = fieldsOf(filter);
+    if (fields) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom(asked, MONTH, today());
     const { settings, access } = deps.site.now();
     const found = await readSurveyResults(deps.db, id, range, {
       ...clock(),
       withPartial,
       language,
-      field,
+      fields,
       partial_saving: settings.partial_saving,
       access,
     });
@@ -48,7 +48,7 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(results.answers, async ({ start_date, end_date, ...query }, call) => {
-    if (fieldOf(query.filter)) requireCapability(deps, call, 'filter-responses');
+    if (fieldsOf(query.filter)) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom({ start_date, end_date }, MONTH, today());
     const found = await readAnswers(deps.db, query, range);
     if (!found) throw notFound('question');

@@ -5,7 +5,7 @@ import type {
   OverviewSurvey,
   Question,
   QuestionKind,
-  ResponseFilters,
+  ResultsFilter,
   Settings,
   SurveyResults,
 } from '@userfeedback/contract';
@@ -27,7 +27,7 @@ import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
 import { makeCounts } from '../responses/counts/made-counts.ts';
 import type { Filter } from '../responses/filter/filter.ts';
-import { countedLanguage, fieldOf } from '../responses/filter/filter.ts';
+import { countedLanguage, fieldsOf } from '../responses/filter/filter.ts';
 import { isMixed } from '../responses/service.ts';
 import { countTaken } from '../responses/store/taken.ts';
 import { countVisits } from '../responses/visits/visits.ts';
@@ -50,7 +50,9 @@ import {
   countComments,
   countLeaving,
   countScoresByLanguage,
+  countSources,
   countSpans,
+  hasAnySource,
   listCounted,
   listDays,
   listLanguageDays,
@@ -71,6 +73,7 @@ import {
   npsQuestions,
   questionStats,
   rangeOfScores,
+  sourcesOf,
   withCards,
 } from './survey-results.ts';
 
@@ -125,11 +128,11 @@ export async function readSurveyResults(
     time_zone,
     withPartial = false,
     language,
-    field,
+    fields,
     partial_saving = 'by_survey',
     access,
   }: { now: Date; time_zone: string; access: SiteAccess } & Pick<CountedRange, 'withPartial' | 'language'> &
-    Pick<Filter, 'field'> &
+    Pick<Filter, 'fields'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
   return inOneSnapshot(db, async (snapshot) => {
@@ -141,9 +144,10 @@ export async function readSurveyResults(
     const all = asAsked.map((one) => ({ ...one, question: withMeasureInForce(one.question, access) }));
     const scored = npsQuestions(all.filter(isPresent));
     const apart = scored.length > 0 ? rangeOfScores(range) : undefined;
+    const besides = besidesOf(all, wordings);
+    const hasSources = await hasAnySource(snapshot, id);
     const made =
-      field &&
-      (await makeCounts(snapshot, { surveyId: id, field, range, besides: besidesOf(all, wordings), apart }, wordings));
+      fields && (await makeCounts(snapshot, { surveyId: id, fields, range, besides, apart, hasSources }, wordings));
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);
     const allDays = made ? daysOf(keptDays, made.days) : keptDays;
@@ -158,7 +162,7 @@ export async function readSurveyResults(
       return ANSWER_PARTS.flatMap((part) => {
         if (part === 'other' && one.other === undefined) return [];
         const lists = wantedOf(id, one, wordings, range, ids, part);
-        return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, field } }] : [];
+        return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, fields } }] : [];
       });
     });
     const newest = await listNewest(
@@ -218,6 +222,7 @@ export async function readSurveyResults(
       limits: await limitsTaken(snapshot, survey, questions, dayInZone(now, time_zone)),
       leaving: leavingOf(inRange, all, leaving),
       language_counts: languageCounts(allDays, languageDays, { ...range, withPartial }),
+      sources: sourcesOf(inRange, hasSources ? await countSources(snapshot, id, counted) : [], withPartial),
       nps_languages: npsLanguages(scoresByLanguage, scored),
       live_changes: (await listLiveChanges(snapshot, id, now))
         .map(({ version, live_from }) => ({ day: dayInZone(live_from, time_zone), version }))
@@ -242,7 +247,7 @@ interface AnswersQuery extends QuestionKind {
   search: string;
   group?: NpsGroup | undefined;
   include_partial: boolean;
-  filter: Pick<ResponseFilters, 'language' | 'field' | 'field_value'>;
+  filter: ResultsFilter;
   page: number;
   per_page: number;
 }
@@ -263,7 +268,7 @@ export async function readAnswers(
     const one = ofQuestion.find((kept) => kept.kind === kind);
     if (!one) return { items: [], total: 0 };
     const language = countedLanguage(filter.language);
-    const field = fieldOf(filter);
+    const fields = fieldsOf(filter);
     const withPartial = include_partial;
     const counts = await countByQuestion(snapshot, id, { ...range, withPartial, language });
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
@@ -273,7 +278,7 @@ export async function readAnswers(
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)).parts);
     const byMoment = await isMixed(snapshot, id);
-    const narrowed = { withPartial, language, field };
+    const narrowed = { withPartial, language, fields };
     const wanted = { ...found, search: search.trim(), group, parts, byMoment, ...narrowed };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
@@ -296,7 +301,7 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
  */
 async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
   if (wanted.search !== '' || wanted.what === 'other') return countAnswers(db, wanted, COUNTED_MAX);
-  if (wanted.field) return countEach(db, wanted);
+  if (wanted.fields) return countEach(db, wanted);
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
 }
 

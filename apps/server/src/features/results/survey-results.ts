@@ -1,4 +1,12 @@
-import type { GivenAnswer, NpsPoint, Period, Question, QuestionStats, SurveyResults } from '@userfeedback/contract';
+import type {
+  Channel,
+  GivenAnswer,
+  NpsPoint,
+  Period,
+  Question,
+  QuestionStats,
+  SurveyResults,
+} from '@userfeedback/contract';
 import type { DayRange, QuestionFace, Rounding } from '@userfeedback/engine';
 import {
   addDays,
@@ -18,6 +26,7 @@ import {
   shapeTable,
 } from '@userfeedback/engine';
 import type { MadeCounts } from '../responses/counts/made-counts.ts';
+import { OTHERS } from '../responses/counts/source-labels.ts';
 import type { AskedQuestion } from './asked-questions.ts';
 import type { SurveyDay } from './queries.ts';
 
@@ -281,6 +290,36 @@ export function languageCounts(
   const unknown = countOf(days) - sum(counts.map(({ count }) => count));
   const all = [...counts.sort((one, other) => other.count - one.count), { language: null, count: unknown }];
   return all.filter(({ count }) => count > 0);
+}
+
+const LABELS_SHOWN = 20;
+
+/** The most frequent first. */
+export function sourcesOf(
+  days: readonly SurveyDay[],
+  counted: readonly { channel: Channel; label: string; responses: number; partial: number }[],
+  withPartial: boolean,
+): SurveyResults['sources'] {
+  const countOf = ({ responses, partial }: { responses: number; partial: number }) =>
+    Number(responses) + (withPartial ? Number(partial) : 0);
+  const totalOf = (rows: readonly Parameters<typeof countOf>[0][]) => sum(rows.map(countOf));
+  const labelled = counted.filter(({ label }) => label !== '' && label !== OTHERS);
+  const labels = [...Map.groupBy(labelled, ({ label }) => label)].map(([label, rows]) => ({
+    label,
+    count: totalOf(rows),
+  }));
+  labels.sort((one, other) => other.count - one.count || (one.label < other.label ? -1 : 1));
+  const shown = new Set(labels.slice(0, LABELS_SHOWN).map(({ label }) => label));
+  const labelOf = (label: string) => (label === '' ? null : shown.has(label) ? label : '');
+  const groups = Map.groupBy(counted, ({ channel, label }) => JSON.stringify([channel, labelOf(label)]));
+  const elsewhere = [...groups].map(([key, rows]) => {
+    const [channel, label]: [Channel, string | null] = JSON.parse(key);
+    return { channel, label, responses: totalOf(rows) };
+  });
+  const onPages = { channel: null, label: null, responses: totalOf(days) - totalOf(counted) };
+  return [...elsewhere, onPages]
+    .filter(({ responses }) => responses > 0)
+    .sort((one, other) => other.responses - one.responses);
 }
 
 export function npsLanguages(

@@ -89,7 +89,7 @@ export function fieldsOf(
 export function factsOf(
   deps: Deps,
   { languages }: Pick<OpenSurvey, 'languages'>,
-  { page_submitted: page, language = '' }: Pick<Submission, 'page_submitted' | 'language'>,
+  { page_submitted: page, language = '', source }: Pick<Submission, 'page_submitted' | 'language' | 'source'>,
   { request, country }: Pick<Sender, 'request' | 'country'>,
 ) {
   const agent = readAgent(request.headers['user-agent']);
@@ -102,6 +102,7 @@ export function factsOf(
     user_device: agent.device,
     country,
     language: languages.includes(language) ? language : null,
+    ...(source && { source: { ...source, label: plainName(source.label ?? '').trim() || null } }),
   };
 }
 

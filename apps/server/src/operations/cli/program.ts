@@ -103,7 +103,7 @@ program
   .option('--days <count>', 'how many days they go back', positive, 90)
   .option('--seed <number>', 'a different number gives different content', whole, 1)
   .option('--leaving <percent>', 'how many visitors leave before the end (default: none)', positive)
-  .option('--mixed', 'use four languages and a hidden field')
+  .option('--mixed', 'use four languages, a hidden field and 50 sources')
   .option('--types', 'add one survey with questions of all types, whatever --surveys says')
   .action(async (options) => (await import('./seed.ts')).seedSite(options));
 

@@ -29,7 +29,7 @@ export interface SeedPlan {
   leaving?: number;
   /** One survey with questions of all types in place of those that read like a site's own. */
   types?: boolean;
-  /** Responses in several languages, and with a hidden field; by default as the surveys say. */
+  /** Responses in several languages, with a hidden field, and from elsewhere; by default as the surveys say. */
   mixed?: boolean;
   onProgress?: ((stored: number) => void) | undefined;
 }

@@ -19,13 +19,19 @@ interface Site {
   hasLeft: boolean;
   /** The share of visitors in each survey, from 0 to 1; absent: as its blueprint says. */
   leaving?: number | undefined;
-  /** In several languages, and with a hidden field. */
+  /** In several languages, with a hidden field, and from elsewhere. */
   isMixed: boolean;
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
 /** Values of the hidden field for six of ten responses. */
 const PLANS = ['Pro', 'Free', 'Free', 'Free', 'Free', 'Free'];
+
+/** Half of the responses come from pages of the site, the others by all ways with one of 50 labels. */
+const SOURCES = Array.from({ length: 100 }, (_, place): Pick<NewResponse, 'source'> => {
+  const channel = (['link', 'email', 'qr'] as const)[place % 3] ?? 'link';
+  return place % 2 === 0 ? {} : { source: { channel, label: `Newsletter ${(place + 1) / 2}` } };
+});
 
 /** The share of visitors who leave, if the blueprint gives none. */
 const LEAVING = 0.12;
@@ -79,7 +85,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
         day: dayInZone(moment, site.timeZone),
         ...drawVisitor(site.pages, visitors),
         language: site.isMixed ? (LANGUAGES[place % LANGUAGES.length] ?? null) : drawLanguage(blueprint, readers),
-        ...(site.isMixed && { fields: planOf(place) }),
+        ...(site.isMixed && { fields: planOf(place), ...SOURCES[place % SOURCES.length] }),
         answers: makeAnswers(asked, timed),
         deliveries: [],
         ...(site.hasLeft ? wayOf(survey, timed, { moment, isLeft }) : {}),

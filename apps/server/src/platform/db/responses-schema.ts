@@ -123,6 +123,12 @@ export interface LanguageDayTable {
   partial: Count;
 }
 
+/** `label`: '' if there is none, OTHERS for those that are not counted apart. */
+export interface SourceDayTable extends LanguageDayTable {
+  channel: string;
+  label: string;
+}
+
 /**
  * Counts of answers in published responses, given and skipped (value null); those in partial responses stand beside
  * them.

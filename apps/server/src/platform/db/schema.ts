@@ -28,6 +28,7 @@ import type {
   ResponseTable,
   ResponseTextTable,
   ResponseWordsTable,
+  SourceDayTable,
   SurveyDayTable,
   WordingTable,
 } from './responses-schema.ts';
@@ -96,6 +97,7 @@ export interface Schema {
   response_words: ResponseWordsTable;
   survey_days: SurveyDayTable;
   language_days: LanguageDayTable;
+  source_days: SourceDayTable;
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
   time_days: TimeDayTable;

@@ -76,15 +76,26 @@ function factsOf(response: SurveyResponse, site: HostInfo, { response: texts, la
   const question = oneLine(response.left_at?.question_title ?? '');
   const page = pageOf(response);
   const language = languageOf(response, ofMail);
+  const source = sourceIn(response, texts);
   return [
     ...(question ? [texts.leftAt({ question })] : []),
     // As the survey names them, in whatever language.
     ...response.fields.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`),
     ...(language ? [texts.language({ language })] : []),
+    ...(source ? [texts.source({ source })] : []),
     ...(page ? [texts.page({ page })] : []),
     texts.date({ date: dateOf(response, site) }),
     ...(oneLine(site.name) ? [texts.site({ site: oneLine(site.name) })] : []),
   ];
+}
+
+const WAY = { link: 'byLink', email: 'byEmail', qr: 'byQr' } as const;
+
+/** Nobody is told of imported responses. */
+function sourceIn({ source }: SurveyResponse, texts: MailTexts['response']): string {
+  if (!source || source.channel === 'import') return '';
+  const way = texts[WAY[source.channel]]();
+  return source.label === null ? way : texts.labelled({ way, label: oneLine(source.label) });
 }
 
 function languageOf({ language }: SurveyResponse, ofMail: string): string {

@@ -138,6 +138,7 @@ export function convertResponse(
     country: '',
     language: '',
     fields: {},
+    source: null,
     answers: [...answers.values()],
   };
 }

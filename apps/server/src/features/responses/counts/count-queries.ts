@@ -5,7 +5,7 @@ import { jsonRows } from '../../../platform/db/dialect.ts';
 import type { CountRows } from './counts.ts';
 
 interface CountTable {
-  name: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days';
+  name: 'survey_days' | 'language_days' | 'source_days' | 'question_days' | 'option_days' | 'time_days';
   key: Record<string, 'integer' | 'text'>;
   sums: readonly string[];
   unique: string;
@@ -32,6 +32,12 @@ export const COUNT_TABLES = {
     key: { survey_id: 'integer', language: 'text', day: 'text' },
     sums: ['responses', 'partial'],
     unique: 'survey_id, language, day, shard',
+  },
+  sourceDays: {
+    name: 'source_days',
+    key: { survey_id: 'integer', label: 'text', channel: 'text', language: 'text', day: 'text' },
+    sums: ['responses', 'partial'],
+    unique: 'survey_id, label, channel, language, day, shard',
   },
   questionDays: {
     name: 'question_days',

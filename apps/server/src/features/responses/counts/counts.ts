@@ -23,6 +23,13 @@ export interface LanguageDayRow {
   partial: number;
 }
 
+/** Responses on pages of the site have no row. */
+export interface SourceDayRow extends LanguageDayRow {
+  channel: string;
+  /** '': none. */
+  label: string;
+}
+
 export interface QuestionDayRow {
   survey_id: number;
   question_id: string;
@@ -68,6 +75,7 @@ export interface TimeDayRow {
 export interface CountRows {
   surveyDays: SurveyDayRow[];
   languageDays: LanguageDayRow[];
+  sourceDays: SourceDayRow[];
   questionDays: QuestionDayRow[];
   optionDays: OptionDayRow[];
   timeDays: TimeDayRow[];
@@ -144,6 +152,7 @@ export function countRows(
   return {
     surveyDays: sumOfDays(days),
     languageDays: sumByKey(days.flatMap(inLanguage), ['survey_id', 'language', 'day']),
+    sourceDays: sumByKey(days.flatMap(fromSource), SOURCE_KEY),
     questionDays: inOrder(questions).map(({ row }) => row),
     optionDays: inOrder(optionDays),
     timeDays: inOrder(times),
@@ -170,6 +179,17 @@ interface QuestionSums {
 
 export interface SurveyDayChange extends SurveyDayRow {
   language?: string | null;
+  channel?: string | null;
+  label?: string | null;
+}
+
+/** The label last: it may contain spaces. */
+export const SOURCE_KEY = ['survey_id', 'channel', 'language', 'day', 'label'] as const;
+
+function fromSource({ channel, label, language, ...change }: SurveyDayChange): SourceDayRow[] {
+  const { survey_id, day, responses, partial } = change;
+  if (!channel || (responses === 0 && partial === 0)) return [];
+  return [{ survey_id, channel, label: label ?? '', language: language ?? '', day, responses, partial }];
 }
 
 function inLanguage({ survey_id, language, day, responses, partial }: SurveyDayChange): LanguageDayRow[] {

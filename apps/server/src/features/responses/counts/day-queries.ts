@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Changed } from '../status-queries.ts';
+import { SOURCE } from '../status-queries.ts';
 
 export async function listMoments(db: Db, surveyId: number, { after, limit }: { after: number; limit: number }) {
   return db
@@ -36,7 +37,7 @@ export async function moveToDays(db: Db, surveyId: number, moves: readonly DayMo
     from ${given}
     where responses.survey_id = given.survey_id and responses.id = given.id and responses.day = given.from_day
     returning responses.id, responses.status, responses.choices, responses.answer_seconds,
-      responses.left_wording, responses.step, responses.language`.execute(db);
+      responses.left_wording, responses.step, responses.language, ${sql.join([...SOURCE])}`.execute(db);
   const moveOf = new Map(moves.map((move) => [move.id, move]));
   return moved.flatMap(({ id, ...row }) => {
     const move = moveOf.get(id);

@@ -4,9 +4,18 @@ import { dialectOf } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { DONE } from '../../../platform/jobs/job.ts';
+import type { COUNT_TABLES } from './count-queries.ts';
 import { countStatements } from './count-queries.ts';
-import type { CountRows, LanguageDayRow, OptionDayRow, QuestionDayRow, SurveyDayRow, TimeDayRow } from './counts.ts';
-import { sumByKey, sumOfDays } from './counts.ts';
+import type {
+  CountRows,
+  LanguageDayRow,
+  OptionDayRow,
+  QuestionDayRow,
+  SourceDayRow,
+  SurveyDayRow,
+  TimeDayRow,
+} from './counts.ts';
+import { SOURCE_KEY, sumByKey, sumOfDays } from './counts.ts';
 
 /** Rows per transaction: few, so that visitors do not wait long to write. */
 const AT_ONCE = 500;
@@ -33,6 +42,9 @@ export async function foldCounts(db: Db, day: string): Promise<void> {
   await foldAll(db, 'language_days', ofLanguage, day, (rows: LanguageDayRow[]) => ({
     languageDays: sumByKey(rows, ofLanguage),
   }));
+  await foldAll(db, 'source_days', SOURCE_KEY, day, (rows: SourceDayRow[]) => ({
+    sourceDays: sumByKey(rows, SOURCE_KEY),
+  }));
   const ofQuestion = ['survey_id', 'question_id', 'kind', 'language', 'day'] as const;
   await foldAll(db, 'question_days', ofQuestion, day, (rows: QuestionDayRow[]) => ({
     questionDays: sumByKey(rows, ofQuestion),
@@ -50,6 +62,7 @@ export async function foldCounts(db: Db, day: string): Promise<void> {
 const NO_ROWS: CountRows = {
   surveyDays: [],
   languageDays: [],
+  sourceDays: [],
   questionDays: [],
   optionDays: [],
   timeDays: [],
@@ -57,7 +70,7 @@ const NO_ROWS: CountRows = {
 
 async function foldAll<Row>(
   db: Db,
-  table: 'survey_days' | 'language_days' | 'question_days' | 'option_days' | 'time_days',
+  table: (typeof COUNT_TABLES)[keyof CountRows]['name'],
   key: readonly string[],
   day: string,
   sum: (rows: Row[]) => Partial<CountRows>,

@@ -5,14 +5,15 @@ import { dialectOf, includesText, leadingNumber, numberAfterColon, spacedParts }
 import type { Db } from '../../../platform/db/schema.ts';
 import type { Filter } from '../filter/filter.ts';
 import { passing } from '../filter/filter-queries.ts';
+import { SOURCE_FIELDS } from '../source-fields.ts';
 
 export interface MadeCount {
   /**
    * `day`: responses per day, of all days. The others count within the range: `part` of their choices, `choosing`
    * anything at a wording, words `beside` an answer, `left` at a wording, `seconds` at a wording. Day and language are
-   * '' for all days together and for an unknown language.
+   * '' for all days together and for an unknown language. `source`: the channel and, after a space, the label.
    */
-  what: 'day' | 'part' | 'choosing' | 'beside' | 'left' | 'seconds';
+  what: 'day' | 'part' | 'choosing' | 'beside' | 'left' | 'seconds' | 'source';
   status: 'publish' | 'partial';
   day: string;
   language: string;
@@ -32,10 +33,14 @@ interface Wanted {
   apart?: DayRange | undefined;
   lists: readonly number[];
   besides: readonly number[];
+  hasSources: boolean;
 }
 
 /** Reads each response once: there may be many, and most are alike once days do not count. */
-export async function countMatching(db: Db, { filter, range, apart, lists, besides }: Wanted): Promise<MadeCount[]> {
+export async function countMatching(
+  db: Db,
+  { filter, range, apart, lists, besides, hasSources }: Wanted,
+): Promise<MadeCount[]> {
   const dialect = dialectOf(db);
   const { source, id } = passing(db, filter);
   const isIn = ({ start_date, end_date }: DayRange) => sql`day >= ${start_date} and day <= ${end_date}`;
@@ -69,6 +74,19 @@ export async function countMatching(db: Db, { filter, range, apart, lists, besid
               and answers.value is null`,
           ),
         ]),
+    ...(hasSources
+      ? [
+          branch(
+            { what: 'source', part: sql`channel.value || ' ' || coalesce(label.value, '')` },
+            sql`from found
+              join response_fields as channel on channel.survey_id = ${filter.surveyId}
+                and channel.response_id = found.id and channel.name = ${sql.lit(SOURCE_FIELDS.channel)}
+              left join response_fields as label on label.survey_id = channel.survey_id
+                and label.response_id = channel.response_id and label.name = ${sql.lit(SOURCE_FIELDS.label)}
+              where ${isInRange}`,
+          ),
+        ]
+      : []),
     branch(
       { what: 'left', wording: sql`left_wording` },
       sql`from found where ${isInRange} and status = 'partial' and left_wording is not null`,

@@ -27,28 +27,30 @@ export interface MadeCounts {
 }
 
 /**
- * Counts responses with a value of a hidden field, for which no counts are stored. Words beside choices are counted
+ * Counts responses with values of fields, for which no counts are stored. Words beside choices are counted
  * only for the wordings of `besides`, choices by day only in `apart`.
  */
 export async function makeCounts(
   db: Db,
   {
     surveyId,
-    field,
+    fields,
     range,
     ...wanted
-  }: Required<Pick<Filter, 'surveyId' | 'field'>> & {
+  }: Required<Pick<Filter, 'surveyId' | 'fields'>> & {
     range: DayRange;
+    /** Whether any response of the survey came from elsewhere than its pages. */
+    hasSources: boolean;
     apart: DayRange | undefined;
     besides: readonly number[];
   },
   wordings: Wordings,
 ): Promise<MadeCounts> {
-  const filter: Filter = { surveyId, field, status: 'publish', withPartial: true };
+  const filter: Filter = { surveyId, fields, status: 'publish', withPartial: true };
   const lists = [...wordings.values()]
     .filter(({ kind }) => ['list', 'map'].includes(factsOfKind(kind)?.storesAs ?? ''))
     .map(({ number }) => number);
-  const rows: Made = { languageDays: [], questionDays: [], optionDays: [], timeDays: [] };
+  const rows: Made = { languageDays: [], sourceDays: [], questionDays: [], optionDays: [], timeDays: [] };
   const days: MadeCounts['days'] = [];
   for (const one of await countMatching(db, { filter, range, lists, ...wanted })) {
     const { what, status, language, wording, count, first_id, last_id } = one;
@@ -64,6 +66,10 @@ export async function makeCounts(
       const counted = status === 'publish' ? { responses: count, partial: 0 } : { responses: 0, partial: count };
       days.push({ day, ...counted, first_id, last_id });
       if (language !== '') rows.languageDays.push({ survey_id: surveyId, language, day, ...counted });
+    } else if (what === 'source') {
+      const [channel = '', ...label] = one.part.split(' ');
+      const counted = status === 'publish' ? { responses: count, partial: 0 } : { responses: 0, partial: count };
+      rows.sourceDays.push({ survey_id: surveyId, channel, label: label.join(' '), language, day, ...counted });
     } else if (what === 'part')
       for (const { wording: number, isWritten, codes } of parseChoices(` ${one.part}`)) {
         const [code] = codes;

@@ -5,7 +5,7 @@ import { dialectOf } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { IdRange } from '../../../platform/search/words.ts';
 import { ALL_IDS, COUNTED_MAX, hasWords, searchFromEnd, wordId } from '../../../platform/search/words.ts';
-import type { Filter } from './filter.ts';
+import type { Filter, WantedField } from './filter.ts';
 import { hasValue } from './filter.ts';
 import { hasStatus, narrowing, passing } from './filter-queries.ts';
 import type { Run } from './runs.ts';
@@ -29,9 +29,9 @@ const STATUSES = ResponseStatus.options;
  * the newest COUNTED_MAX are counted.
  */
 export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
-  const { answer, words, field } = filter;
+  const { answer, words, fields } = filter;
   if (words) return countFound(db, filter, words);
-  if (field) return countWithField(db, filter, field);
+  if (fields) return countWithFields(db, filter, fields);
   const runs = await listRuns(db, filter);
   if (!answer && filter.language !== undefined)
     return {
@@ -58,11 +58,11 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
 const ASIDE_MAX = 10_000;
 
 /** The index of values tells how many responses have a field value. */
-async function countWithField(db: Db, filter: Filter, field: NonNullable<Filter['field']>): Promise<Counts> {
+async function countWithFields(db: Db, filter: Filter, [field, ...others]: readonly WantedField[]): Promise<Counts> {
   const { surveyId, start, end, answer, language } = filter;
   const kept = await listRuns(db, filter);
-  const isNarrowed = [start, end, answer, language].some((one) => one !== undefined);
-  if (isNarrowed || sizeOf(kept.partial) + sizeOf(kept.trash) + sizeOf(kept.spam) > ASIDE_MAX)
+  const isNarrowed = [start, end, answer, language, ...others].some((one) => one !== undefined);
+  if (!field || isNarrowed || sizeOf(kept.partial) + sizeOf(kept.trash) + sizeOf(kept.spam) > ASIDE_MAX)
     return countEach(db, filter);
   // Looked up one by one: a join may read all that have the value.
   const { rows: aside } = await sql<{

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/schema.ts';
 import { hasWords, wordId } from '../../../platform/search/words.ts';
 import { includesPart } from '../wordings/wordings.ts';
 import type { Filter } from './filter.ts';
-import { hasField, hasValue, isInLanguage } from './filter.ts';
+import { hasFields, hasValue, indexed, isInLanguage } from './filter.ts';
 
 /** Matching responses as `from ... where ...`, and the id column to sort and limit by. */
 export interface Passing {
@@ -18,8 +18,9 @@ export interface Passing {
 export function passing(db: Db, filter: Filter): Passing {
   const conditions = sql`responses.survey_id = ${filter.surveyId} and ${hasStatus(filter.status, filter.withPartial)}
     and ${narrowing(db, filter)}`;
-  if (!filter.words && filter.field?.value) {
-    const { field, ...others } = filter;
+  const field = indexed(filter.fields);
+  if (!filter.words && field) {
+    const others = { ...filter, fields: filter.fields?.filter((one) => one !== field) };
     return {
       source: sql`from response_fields as chosen cross join responses
         where ${hasValue('chosen', filter.surveyId, field)} and responses.id = chosen.response_id
@@ -50,13 +51,13 @@ export function hasStatus(status: ResponseStatus, withPartial = false): RawBuild
 
 export function narrowing(
   db: Db,
-  { surveyId, start, end, answer, field, language }: Omit<Filter, 'status'>,
+  { surveyId, start, end, answer, fields, language }: Omit<Filter, 'status'>,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(start === undefined ? [] : [sql`responses.day >= ${start}`]),
     ...(end === undefined ? [] : [sql`responses.day <= ${end}`]),
     ...(answer === undefined ? [] : [includesPart(db, answer.parts)]),
-    ...(field === undefined ? [] : [hasField(surveyId, field)]),
+    ...hasFields(surveyId, fields),
     ...(language === undefined ? [] : [isInLanguage(language)]),
   ];
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);

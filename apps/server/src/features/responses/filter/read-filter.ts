@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/schema.ts';
 import type { Wordings } from '../wordings/wordings.ts';
 import { partsFor, readWordings } from '../wordings/wordings.ts';
 import type { Filter } from './filter.ts';
-import { countedLanguage, fieldOf } from './filter.ts';
+import { countedLanguage, fieldsOf } from './filter.ts';
 import { listRuns } from './filter-count-queries.ts';
 
 /** The status `all` means published. */
@@ -18,9 +18,9 @@ export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters)
     question_id !== undefined && value !== undefined
       ? { questionId: question_id, value, ...partsFor(wordings, question_id, value) }
       : undefined;
-  const field = fieldOf(asked);
+  const fields = fieldsOf(asked);
   const kept = status === 'all' ? 'publish' : status;
-  const filter: Filter = { surveyId, status: kept, start, end, answer, field, language };
+  const filter: Filter = { surveyId, status: kept, start, end, answer, fields, language };
   if (search === '') return filter;
   const questions = new Set([...wordings.values()].map((wording) => wording.question_id));
   return {

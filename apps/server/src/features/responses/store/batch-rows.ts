@@ -7,6 +7,7 @@ import type { CountedAnswer, CountRows, SurveyDayChange } from '../counts/counts
 import { countRows, dayChange, hasWordsBeside } from '../counts/counts.ts';
 import type { NewAnswer, NewDelivery, NewResponse } from '../new-response.ts';
 import { isSkipped } from '../new-response.ts';
+import { sourceFields } from '../source-fields.ts';
 import { formatChoices, formatSeconds } from '../wordings/choices.ts';
 import type { FindWording } from '../wordings/wordings.ts';
 
@@ -173,6 +174,8 @@ export function batchRows(
       day.first_id = id;
       day.last_id = id;
       day.language = response.language ?? null;
+      day.channel = response.source?.channel ?? null;
+      day.label = response.source?.label ?? null;
       return day;
     }),
     ...impressions.map(({ survey_id, day }) => dayChange(survey_id, day, { impressions: 1 })),
@@ -272,8 +275,14 @@ function importedRows({ id, formed: { response } }: Inserted): ImportedRow[] {
 }
 
 function fieldRows({ id, formed: { response } }: Inserted): FieldRow[] {
-  const { survey_id, fields = [] } = response;
-  return fields.map(({ name, label, value }) => ({ survey_id, response_id: id, name, label, value }));
+  const { survey_id, fields = [], source } = response;
+  return [...fields, ...sourceFields(source)].map(({ name, label, value }) => ({
+    survey_id,
+    response_id: id,
+    name,
+    label,
+    value,
+  }));
 }
 
 function personRows({ id, formed: { response, row } }: Inserted): PersonRow[] {

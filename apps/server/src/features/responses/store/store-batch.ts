@@ -4,6 +4,7 @@ import { isConstraintViolation, isForeignKeyViolation } from '../../../platform/
 import { transactInTwoTrips } from '../../../platform/db/pipeline.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { markUsed } from '../../invitations/stored/step.ts';
+import { withOthers } from '../counts/source-labels.ts';
 import type { NewResponse, StoredResponse } from '../new-response.ts';
 import { deletePartials, erasePartial } from '../service.ts';
 import type { PartialKey, VisitKey, VisitRow } from '../visits/visit-queries.ts';
@@ -109,7 +110,7 @@ export class BatchStore {
         return {
           last: [
             ...numbers.insert(inserted),
-            ...this.#statements(inserted, batch, limiting),
+            ...(await this.#statements(trx, inserted, batch, limiting)),
             ...numbers.takeMore(responses.length),
           ],
           result: (results) => {
@@ -140,7 +141,7 @@ export class BatchStore {
       return {
         last: [
           ...(isNumbered ? [updateNewest(newest)] : []),
-          ...this.#statements(inserted, batch, { ...limiting, out }),
+          ...(await this.#statements(trx, inserted, batch, { ...limiting, out })),
           ...this.#numbers.takeMore(responses.length),
         ],
         result: (results) => {
@@ -151,7 +152,8 @@ export class BatchStore {
     });
   }
 
-  #statements(
+  async #statements(
+    trx: Db,
     inserted: readonly Inserted[],
     { responses, impressions, saves = [] }: Batch,
     { refused, last, out }: Limiting & { out?: TakenOut | undefined },
@@ -163,10 +165,11 @@ export class BatchStore {
     const full = inserted.filter(({ formed: { response } }) => last.has(response)).map(lastResponse);
     const newest = newestSaves(saves.filter((save) => !over.has(keyOf(save))));
     const savedFields = ended.filter(({ fields }) => fields);
+    const rows = batchRows(inserted, impressions, out);
     const used = inserted.flatMap(({ formed: { response } }) => invitationKeys(response));
     return [
       ...(savedFields.length > 0 ? [insertSavedFields(dialect, savedFields)] : []),
-      ...batchStatements(dialect, batchRows(inserted, impressions, out), this.#shard()),
+      ...batchStatements(dialect, { ...rows, ...(await withOthers(trx, rows)) }, this.#shard()),
       ...(used.length > 0 ? [markUsed(dialect, used)] : []),
       ...(full.length > 0 ? [insertFull(dialect, full)] : []),
       ...(ended.length > 0 ? [deleteVisits(dialect, ended)] : []),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DialectName } from '../../../platform/db/dialect.ts';
 import { dialectOf, jsonRows, uuidText } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
+import { SOURCE_FIELDS } from '../source-fields.ts';
 
 export interface VisitRow {
   survey_id: number;
@@ -120,7 +121,8 @@ export async function findPartial(db: Db, keys: readonly VisitKey[]): Promise<Pa
 
 /**
  * Hands what belonged to a partial response to the one that replaced it: deliveries (numbered after those of the new
- * one), hidden fields, former ids. Deliveries held because it was suspected are deleted.
+ * one), hidden fields, former ids. Deliveries held because it was suspected are deleted; where it came from the new one
+ * says itself.
  */
 export async function moveBelongings(
   db: Db,
@@ -134,6 +136,11 @@ export async function moveBelongings(
     .execute();
   await sql`update deliveries set response_id = ${to}, number = number + ${after}
     where survey_id = ${survey_id} and response_id = ${from}`.execute(db);
+  await db
+    .deleteFrom('response_fields')
+    .where((on) => on.and(ofFormer))
+    .where('name', 'in', Object.values(SOURCE_FIELDS))
+    .execute();
   await db
     .updateTable('response_fields')
     .set({ response_id: to })

@@ -72,4 +72,16 @@ export const countsTables = ({ id, key, keyOnly }: SqlTypes): string[] => [
     constraint language_days_key primary key (survey_id, language, day, shard)
   )`,
   'create index language_days_aside on language_days (survey_id, day) where shard <> 0',
+  `create table source_days (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    label ${key} not null,
+    channel ${key} not null,
+    language ${key} default '' not null,
+    day ${key} not null,
+    shard integer default 0 not null,
+    responses integer not null,
+    partial integer not null,
+    constraint source_days_key primary key (survey_id, label, channel, language, day, shard)
+  )`,
+  'create index source_days_aside on source_days (survey_id, day) where shard <> 0',
 ];
