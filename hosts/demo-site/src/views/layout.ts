@@ -121,6 +121,7 @@ function siteFooter(): string {
       <li><a href="/about">About us</a></li>
       <li><a href="/pricing">Pricing</a></li>
       <li><a href="/reader-survey">Reader survey</a></li>
+      <li><a href="/s/sail-loft">Were you at the Sail Loft?</a></li>
       <li><a href="/contact">Contact</a></li>
     </ul></nav>
     <nav aria-label="Everything else"><h2>More</h2><ul>

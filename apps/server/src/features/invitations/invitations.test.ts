@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Invitation, SavedSurvey, SurveyPlaces, SurveyResponse, WidgetDocument } from '@userfeedback/contract';
 import { INVITATIONS } from '@userfeedback/contract/places-limits';
 import { sql } from 'kysely';
@@ -202,6 +204,20 @@ describe.each(testDialects())('personal links, on %s', (dialect) => {
     } finally {
       await rotated.close();
       await sealAnew(db, [sealedInvitationKeys], { secret: config.secret, previousSecrets: [next.secret] });
+    }
+  });
+
+  test('the links that the documentation shows open the survey once a mail program has put the code in (LS-76)', async () => {
+    const survey = await make();
+    const page = readFileSync(join(import.meta.dirname, '../../../../../docs/sharing.md'), 'utf8');
+    const tags = [...page.matchAll(/The merge tag is `(.*)`/g)].map(([, tag = '']) => tag);
+    const links = [...page.matchAll(/^https:\S+\/s\/fair(\?i=.*)$/gm)].map(([, query = '']) => query);
+    expect([tags.length, links.length]).toEqual([3, 3]);
+    for (const [at, tag] of tags.entries()) {
+      const query = links[at]?.replace(tag, survey.code) ?? '';
+      expect(query).toMatch(/^\?i=1-[\da-f]{32}&via=email/);
+      const { status, body } = await server.visitor.inject<string>({ method: 'GET', url: `/s/${survey.slug}${query}` });
+      expect([status, documentIn(body).notice]).toEqual([200, 'unnamed']);
     }
   });
 

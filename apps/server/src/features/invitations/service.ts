@@ -99,21 +99,31 @@ export async function createInvitations(
       throw new AppError('invalid', undefined, {
         [people ? 'people' : 'count']: `A survey can have ${INVITATIONS.most} personal links at most.`,
       });
-    await makeKey(db, deps.config, id);
-    await insertInvitations(
-      db,
-      invited.map(({ name, email }, place) => ({
-        survey_id: id,
-        number: last + 1 + place,
-        name,
-        email,
-        state: 'unused',
-        until: until ?? null,
-        creation_key: place === 0 && creation_key !== undefined ? creation_key : null,
-      })),
-    );
+    await addInvitations({ config: deps.config, db }, id, invited, { last, until, creation_key });
   });
   return { made: invited.length };
+}
+
+/** Numbers them from the one after `last`. */
+export async function addInvitations(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  id: number,
+  invited: readonly Pick<Invitation, 'name' | 'email'>[],
+  { last = 0, until, creation_key }: { last?: number } & Pick<NewInvitations, 'until' | 'creation_key'> = {},
+): Promise<void> {
+  await makeKey(db, config, id);
+  await insertInvitations(
+    db,
+    invited.map(({ name, email }, place) => ({
+      survey_id: id,
+      number: last + 1 + place,
+      name,
+      email,
+      state: 'unused',
+      until: until ?? null,
+      creation_key: place === 0 && creation_key !== undefined ? creation_key : null,
+    })),
+  );
 }
 
 export async function withdraw({ db }: Deps, id: number, numbers: readonly number[]): Promise<void> {

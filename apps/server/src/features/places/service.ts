@@ -21,29 +21,31 @@ export function getPlaces(deps: Deps, id: number): Promise<SurveyPlaces> {
   return readPlaces(deps, deps.db, id);
 }
 
+export function changePlaces(deps: Deps, id: number, change: PlacesChange): Promise<SurveyPlaces> {
+  return deps.site.change((db) => updatePlaces({ config: deps.config, db }, id, change));
+}
+
 /** With its first change a survey gets the slug of its link. */
-export async function changePlaces(
-  deps: Deps,
+export async function updatePlaces(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
   id: number,
   { on_pages, link = {} }: PlacesChange,
 ): Promise<SurveyPlaces> {
-  return deps.site.change(async (db) => {
-    await lockRecord(db, `places of survey ${id}`);
-    const before = await readPlaces(deps, db, id);
-    const { slug: asked, ...wanted } = link;
-    const slug = asked ?? (before.link.slug || (await newSlug(db, id)));
-    if (slug !== before.link.slug) {
-      await lockRecord(db, `slug ${slug}`);
-      const owner = await findOwner(db, slug);
-      if (owner && owner.survey_id !== id)
-        throw new AppError('invalid', undefined, { 'link.slug': 'This address is in use.' });
-      await saveSlug(db, id, slug);
-    }
-    const { slug: _, ...kept } = before.link;
-    const stored = { on_pages: on_pages ?? before.on_pages, link: { ...kept, ...wanted } };
-    await savePlaces(db, { survey_id: id, on_pages: stored.on_pages, link: JSON.stringify(stored.link) });
-    return readPlaces(deps, db, id);
-  });
+  await lockRecord(db, `places of survey ${id}`);
+  const before = await readPlaces({ config }, db, id);
+  const { slug: asked, ...wanted } = link;
+  const slug = asked ?? (before.link.slug || (await newSlug(db, id)));
+  if (slug !== before.link.slug) {
+    await lockRecord(db, `slug ${slug}`);
+    const owner = await findOwner(db, slug);
+    if (owner && owner.survey_id !== id)
+      throw new AppError('invalid', undefined, { 'link.slug': 'This address is in use.' });
+    await saveSlug(db, id, slug);
+  }
+  const { slug: _, ...kept } = before.link;
+  const stored = { on_pages: on_pages ?? before.on_pages, link: { ...kept, ...wanted } };
+  await savePlaces(db, { survey_id: id, on_pages: stored.on_pages, link: JSON.stringify(stored.link) });
+  return readPlaces({ config }, db, id);
 }
 
 /** The survey that has this slug or had it before. */

@@ -61,7 +61,7 @@ export async function withholdDemo(deps: Deps): Promise<string> {
 }
 
 /** On a site whose demo was removed; false if some of it is still there. */
-export function addDemo(deps: Pick<Deps, 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<boolean> {
+export function addDemo(deps: Pick<Deps, 'config' | 'db' | 'site' | 'host' | 'now' | 'addons'>): Promise<boolean> {
   return deps.site.change(async (db) => {
     await lockRecord(db, 'demo');
     if ((await findDemoSurveys(db)).ids.length > 0) return false;

@@ -1,8 +1,11 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { addDays, dayInZone, momentInZone, surveyTexts } from '@userfeedback/engine';
+import { addInvitations } from '../../features/invitations/service.ts';
+import { findOwner } from '../../features/places/queries.ts';
+import { updatePlaces } from '../../features/places/service.ts';
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { createSurvey } from '../../features/surveys/service.ts';
-import type { Db } from '../../platform/db/schema.ts';
+import type { Deps } from '../../platform/deps.ts';
 import type { Blueprint } from './surveys/index.ts';
 
 export interface SeededSurvey {
@@ -16,7 +19,7 @@ export interface SeededSurvey {
 const SCHEDULED_AHEAD = 12;
 
 export async function makeSurvey(
-  db: Db,
+  parts: Pick<Deps, 'config' | 'db'>,
   blueprint: Blueprint,
   { days, now, timeZone }: { days: number; now: Date; timeZone: string },
 ): Promise<SeededSurvey> {
@@ -24,7 +27,14 @@ export async function makeSurvey(
   const firstDay = addDays(today, 1 - Math.max(1, Math.round(days * blueprint.age)));
   const draft = draftOf(blueprint, momentInZone(addDays(today, SCHEDULED_AHEAD), '09:00', timeZone));
   const at = momentInZone(firstDay, '00:00', timeZone);
-  const id = await createSurvey(db, draft, { at, by: COMMAND_LINE.by });
+  const id = await createSurvey(parts.db, draft, { at, by: COMMAND_LINE.by });
+  const { link } = blueprint;
+  if (link) {
+    const { slug, description, people } = link;
+    const isFree = (await findOwner(parts.db, slug)) === undefined;
+    await updatePlaces(parts, id, { link: { enabled: true, description, ...(isFree && { slug }) } });
+    await addInvitations(parts, id, people);
+  }
   return { id, blueprint, draft, firstDay };
 }
 

@@ -1,6 +1,7 @@
-import type { Question } from '@userfeedback/contract';
+import type { Question, SurveyResults } from '@userfeedback/contract';
 import { answerProblems, QUESTION_TYPES, screensOf } from '@userfeedback/engine';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { documentIn, writeBuiltLink } from '../../features/link-page/testing.ts';
 import { listNewest } from '../../features/responses/service.ts';
 import { recount } from '../../features/results/recount.ts';
 import type { Db } from '../../platform/db/schema.ts';
@@ -13,6 +14,8 @@ import { seedAdministrator } from './users.ts';
 const NOW = '2026-11-20T12:00:00.000Z';
 const PLAN = { surveys: 14, responses: 1500, days: 60, seed: 7 };
 const servers: TestServer[] = [];
+const { dirs, remove } = writeBuiltLink();
+afterAll(remove);
 
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
@@ -67,6 +70,22 @@ test('one survey is in English, German and Arabic, with responses in all three (
   expect(counted.map(({ language }) => language)).toEqual(['ar', 'de', 'en']);
   expect(new Set(counted.map(({ survey_id }) => survey_id)).size).toBe(1);
   for (const { responses } of counted) expect(Number(responses)).toBeGreaterThan(5);
+});
+
+test('the site’s foot leads to a survey with a link of its own, three sources and ten personal links (LS-72)', async () => {
+  const server = await startTestServer({ dialect: 'sqlite', now: NOW, dirs });
+  servers.push(server);
+  await seedDemo(server.deps);
+  const read = (url: string) => server.visitor.inject<string>({ method: 'GET', url });
+  const address = /href="(\/s\/[^"]*)"/.exec((await read('/')).body)?.[1] ?? '';
+  const [survey] = documentIn((await read(address)).body).surveys;
+  const admin = await server.as('administrator');
+  const { body } = await admin.get<SurveyResults>(`/surveys/${survey?.id}/results?start_date=2026-01-01`);
+  expect(new Set(body.sources.map(({ channel }) => channel))).toEqual(new Set(['email', 'qr', 'link', null]));
+  expect(new Set(body.sources.flatMap(({ label }) => label ?? [])).size).toBe(3);
+  const { counts } = (await admin.get<{ counts: object }>(`/surveys/${survey?.id}/invitations`)).body;
+  expect(counts).toEqual({ unused: 6, used: 4, expired: 0, withdrawn: 0 });
+  expect(await recount(server.deps.db)).toEqual([]);
 });
 
 test('the same plan gives the same content, another seed gives different content', async () => {

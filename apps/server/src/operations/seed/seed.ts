@@ -34,7 +34,7 @@ export interface SeedPlan {
   onProgress?: ((stored: number) => void) | undefined;
 }
 
-type Parts = Pick<Deps, 'db' | 'host' | 'now' | 'addons'>;
+type Parts = Pick<Deps, 'config' | 'db' | 'host' | 'now' | 'addons'>;
 
 /** Responses per transaction. */
 const CHUNK = 1000;
@@ -43,12 +43,12 @@ const SPAM = 0.02;
 const ADDON_DAYS = 28;
 
 /** The same plan gives the same content. Running servers show it within a second. */
-export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Promise<number[]> {
+export async function seed({ config, db, host, now, addons }: Parts, plan: SeedPlan): Promise<number[]> {
   const random = createRandom(plan.seed);
   const at = { now: now(), timeZone: host.info().time_zone, days: plan.days };
   const pages = await host.searchPages('');
   const surveys = await changeSite(db, (trx) =>
-    makeSurveys(trx, plan.types ? [everyType] : blueprints(plan.surveys), at),
+    makeSurveys({ config, db: trx }, plan.types ? [everyType] : blueprints(plan.surveys), at),
   );
   const counts = share(surveys, plan.responses);
   const leaving = plan.leaving === undefined ? undefined : plan.leaving / 100;
@@ -71,7 +71,7 @@ export async function seed({ db, host, now, addons }: Parts, plan: SeedPlan): Pr
 }
 
 /** For one page and all addons, in use or not. */
-async function seedAddons({ db, host, now, addons }: Parts, random: Random): Promise<void> {
+async function seedAddons({ db, host, now, addons }: Omit<Parts, 'config'>, random: Random): Promise<void> {
   const { samplePage: page } = host;
   if (!page) return;
   const today = dayInZone(now(), host.info().time_zone);
@@ -87,12 +87,12 @@ async function seedAddons({ db, host, now, addons }: Parts, random: Random): Pro
 }
 
 async function makeSurveys(
-  db: Db,
+  parts: Pick<Parts, 'config' | 'db'>,
   all: readonly Blueprint[],
   at: { days: number; now: Date; timeZone: string },
 ): Promise<SeededSurvey[]> {
   const surveys: SeededSurvey[] = [];
-  for (const blueprint of all) surveys.push(await makeSurvey(db, blueprint, at));
+  for (const blueprint of all) surveys.push(await makeSurvey(parts, blueprint, at));
   return surveys;
 }
 

@@ -64,6 +64,7 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
   const answers = random.fork('answers');
   const ways = random.fork('ways');
   const readers = random.fork('languages');
+  const wayOfNext = openWays(blueprint, random.fork('link'));
   return {
     survey,
     moments,
@@ -75,17 +76,19 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
       const given = site.hasLeft ? leaveEarly(filledIn, screens, leaving, ways) : filledIn;
       const isLeft = given.length < filledIn.length;
       const timed = site.hasLeft ? given.map((one) => ({ ...one, seconds: drawSeconds(ways) })) : given;
+      const status = isLeft ? 'partial' : 'publish';
+      const day = dayInZone(moment, site.timeZone);
       const response: NewResponse = {
         survey_id: survey.id,
-        status: isLeft ? 'partial' : 'publish',
+        status,
         suspicion: null,
         submission_id: uuid(visitors),
         survey_version: 1,
         submitted_at: moment.toISOString(),
-        day: dayInZone(moment, site.timeZone),
+        day,
         ...drawVisitor(site.pages, visitors),
         language: site.isMixed ? (LANGUAGES[place % LANGUAGES.length] ?? null) : drawLanguage(blueprint, readers),
-        ...(site.isMixed && { fields: planOf(place), ...SOURCES[place % SOURCES.length] }),
+        ...(site.isMixed ? { fields: planOf(place), ...SOURCES[place % SOURCES.length] } : wayOfNext({ status, day })),
         answers: makeAnswers(asked, timed),
         deliveries: [],
         ...(site.hasLeft ? wayOf(survey, timed, { moment, isLeft }) : {}),
@@ -93,6 +96,31 @@ export function answersTo(survey: SeededSurvey, count: number, site: Site, rando
       return { response, starts: startsPerResponse(blueprint.completion, visitors) };
     },
   };
+}
+
+type Way = Pick<NewResponse, 'source' | 'invitation'>;
+
+/** The first responses that came by e-mail used personal links. */
+function openWays(
+  { link }: SeededSurvey['blueprint'],
+  random: Random,
+): (response: Pick<NewResponse, 'status' | 'day'>) => Way {
+  let used = 0;
+  return ({ status, day }) => {
+    const found = link && pickByPercent(link.ways, random);
+    if (!found) return {};
+    const { channel, label } = found;
+    const isInvited = channel === 'email' && status === 'publish' && used < link.answered;
+    return { source: { channel, label }, ...(isInvited && { invitation: { number: ++used, isNamed: false, day } }) };
+  };
+}
+
+function pickByPercent<Of extends { percent: number }>(all: readonly Of[], random: Random): Of | undefined {
+  let draw = random.int(1, 100);
+  return all.find(({ percent }) => {
+    draw -= percent;
+    return draw <= 0;
+  });
 }
 
 function planOf(place: number): ResponseField[] {
@@ -103,12 +131,8 @@ function planOf(place: number): ResponseField[] {
 /** Null if the survey has one language. */
 function drawLanguage({ languages }: SeededSurvey['blueprint'], random: Random): string | null {
   if (!languages) return null;
-  let draw = random.int(1, 100);
-  for (const [tag, { percent }] of Object.entries(languages)) {
-    if (draw <= percent) return tag;
-    draw -= percent;
-  }
-  return 'en';
+  const all = Object.entries(languages).map(([tag, { percent }]) => ({ tag, percent }));
+  return pickByPercent(all, random)?.tag ?? 'en';
 }
 
 type Timed = SubmittedAnswer & { seconds?: number };

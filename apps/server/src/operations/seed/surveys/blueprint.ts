@@ -1,4 +1,4 @@
-import type { SurveyInput } from '@userfeedback/contract';
+import type { Invitation, SubmittedSource, SurveyInput } from '@userfeedback/contract';
 import type { z } from 'zod';
 import type { SeedQuestion } from './question-kinds.ts';
 
@@ -14,6 +14,15 @@ export interface Blueprint {
   languages?: Record<string, { percent: number; texts: Record<string, string> }>;
   /** Its share of all responses; 0 for surveys that nobody has seen. */
   share: number;
+  /** Its own page, and the percentage of responses that come there by each way; the others come from pages of the site. */
+  link?: {
+    slug: string;
+    description: string;
+    ways: readonly (SubmittedSource & { percent: number })[];
+    /** Who gets a personal link; the first ones have answered by mail. */
+    people: readonly Pick<Invitation, 'name' | 'email'>[];
+    answered: number;
+  };
   /** As a fraction of all days. */
   age: number;
   /** When it was taken down, as a fraction of its age; absent while it runs. */

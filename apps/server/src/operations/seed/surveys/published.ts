@@ -242,6 +242,19 @@ const WORKSHOPS = [
   ['Knots and splices', 10],
 ] as const;
 
+const GUESTS = [
+  'Ada Brandt',
+  'Bela Osei',
+  'Cora Lind',
+  'Dario Conti',
+  'Edda Falk',
+  'Femi Adu',
+  'Greta Holm',
+  'Hugo Sand',
+  'Ilka Moor',
+  'Jonas Weir',
+];
+
 const workshop: Blueprint = {
   title: 'An evening at the Sail Loft: how was the workshop?',
   state: 'publish',
@@ -250,6 +263,17 @@ const workshop: Blueprint = {
   growth: 1,
   completion: 0.62,
   mood: [0.74, 0.82],
+  link: {
+    slug: 'sail-loft',
+    description: 'Six short questions about your evening with us. It takes two minutes.',
+    ways: [
+      { channel: 'email', label: 'The Sunday letter', percent: 34 },
+      { channel: 'qr', label: 'Poster at the ferry', percent: 22 },
+      { channel: 'link', label: 'Harbour festival', percent: 11 },
+    ],
+    people: GUESTS.map((name) => ({ name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` })),
+    answered: 4,
+  },
   questions: [
     radio(
       { id: 'workshop', type: 'dropdown', title: 'Which workshop did you come to?', settings: { required: true } },
