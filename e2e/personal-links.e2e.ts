@@ -56,7 +56,7 @@ describe('personal links', () => {
     return { page, saves };
   };
 
-  test('two links in one browser bring two responses, and each goes on where it was left (LS-40, LS-43)', async () => {
+  test('two links in one browser bring two responses, and each goes on where it was left (LS-40, LS-43, LS-47)', async () => {
     const { id, url, links } = await invite({ invited_only: true });
     const { context, complaints, page: plain } = await openPage(browser, WIDTHS[0]);
     const ann = await openIn(context, links[0]);
@@ -74,6 +74,8 @@ describe('personal links', () => {
     await bo.page.getByText('Thanks for your feedback!').waitFor();
     const again = await openIn(context, links[0]);
     await again.page.getByText('Second').waitFor();
+    // This page has said otherwise, and that holds.
+    await api.send('PUT', `/surveys/${id}/places`, { link: { named: true } });
     await again.page.getByText('Yes', { exact: true }).click();
     await again.page.getByText('Thanks for your feedback!').waitFor();
     const answers = (await responsesOf(id)).map((response) => response.answers.map(({ value }) => value));
@@ -83,6 +85,7 @@ describe('personal links', () => {
     ]);
     const stored = JSON.stringify(await responsesOf(id));
     expect(stored).toContain(url);
+    expect(stored).not.toContain('invited_as');
     const saves = [...ann.saves, ...bo.saves, ...again.saves];
     for (const link of links) for (const text of [stored, ...saves]) expect(text).not.toContain(link.split('-').at(-1));
     expect(saves.join()).not.toContain('invitation');

@@ -87,7 +87,7 @@ async function openLink(base: string): Promise<void> {
   const debug: UserFeedbackDebug = { server: base, reasons };
   const context: LoaderContext = {
     site,
-    sent: notice && { invitation },
+    sent: notice && { invitation, unnamed: notice === 'unnamed' },
     debug,
     // All are allowed.
     device: 'desktop',

@@ -31,6 +31,7 @@ describe('a submission that is read without the schema', () => {
   test.each<[string, Record<string, unknown>]>([
     ['all fields', usual],
     ['a source', { ...usual, source: { channel: 'qr', label: 'May' } }],
+    ['a personal link', { ...usual, invitation: '1-2f', unnamed: true }],
     ['a source without a label, with more', { ...usual, source: { channel: 'link', color: 'red' } }],
     ['the least', { id: '1', answers: [{ question_id: 'q', value: 'x' }] }],
     ['no address of the page', { ...usual, page_submitted: { name: 'Home', url: null } }],
@@ -48,6 +49,7 @@ describe('a submission that is read without the schema', () => {
     ['an id that is no number', { ...usual, id: 'seven' }],
     ['an old name of the question', { ...usual, answers: [{ questionId: 'q1', value: 'x' }] }],
     ['no question', { ...usual, answers: [{ question_id: '', value: 'x' }] }],
+    ['another form of unnamed', { ...usual, unnamed: 'yes' }],
     ['no answers', { ...usual, answers: [] }],
     ['too many answers', { ...usual, answers: many(SUBMISSION_MAX.answers + 1, usual.answers[0]) }],
     ['no value', { ...usual, answers: [{ question_id: 'q1' }] }],

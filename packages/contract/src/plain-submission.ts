@@ -46,6 +46,10 @@ export function readPlainSubmission(given: Fields): Submission | undefined {
     if (!isTextOf(invitation, SUBMISSION_MAX.invitation)) return undefined;
     submission.invitation = invitation;
   }
+  if (given.unnamed !== undefined) {
+    if (typeof given.unnamed !== 'boolean') return undefined;
+    submission.unnamed = given.unnamed;
+  }
   if (given.source !== undefined) {
     const source = readSource(given.source);
     if (!source) return undefined;

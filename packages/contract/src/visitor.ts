@@ -170,6 +170,8 @@ export const Submission = z.object({
   source: SubmittedSource.optional(),
   /** Number and code of the personal link that it comes by: `17-9f0c…`. */
   invitation: z.string().max(SUBMISSION_MAX.invitation).optional(),
+  /** The page said that answers are not linked to the name, so that holds whatever the survey says by now. */
+  unnamed: z.boolean().optional(),
   /** That the visitor reads; kept if the survey has it. */
   language: z.string().max(SUBMISSION_MAX.language).optional(),
   /** Hidden on the page; only bots fill it in. */
@@ -190,7 +192,7 @@ export const SharedResult = z.object({
 export type SharedResult = z.infer<typeof SharedResult>;
 
 /** All answers so far, each time, in the order in which the visitor came to them. */
-export const SavedVisit = Submission.omit({ submission_id: true, answers: true, invitation: true }).extend({
+export const SavedVisit = Submission.omit({ submission_id: true, answers: true, invitation: true, unnamed: true }).extend({
   /** The response gets it if the visitor finishes. */
   submission_id: z.uuid(),
   /** Rises with each save of the visit; a lower one arrived late and changes nothing. */

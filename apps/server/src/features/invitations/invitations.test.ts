@@ -397,13 +397,16 @@ describe.each(testDialects())('personal links, on %s', (dialect) => {
   });
 
   test('a response shows the name only if names were shown when it was given (LS-47)', async () => {
-    const survey = await make({ people: [ANN, { name: 'Bo Burns', email: 'bo@example.com' }] });
-    const answer = async (invitation = '') => (await send(survey, { invitation })).body.data;
+    const survey = await make({ people: [ANN, { name: 'Bo Burns', email: 'bo@example.com' }, ANN] });
+    const answer = async (invitation = '', told = {}) => (await send(survey, { invitation, ...told })).body.data;
     const unnamed = await answer(survey.codes[0]);
     await change(survey.id, { named: true });
     const named = await answer(survey.codes[1]);
     const get = async (id: number) => (await admin.get<SurveyResponse>(`/surveys/${survey.id}/responses/${id}`)).body;
+    const told = await answer(survey.codes[2], { unnamed: true });
     expect([(await get(unnamed)).invited_as, (await get(named)).invited_as]).toEqual([undefined, 'Bo Burns']);
+    // Its page had said so before the setting changed.
+    expect((await get(told)).invited_as).toBeUndefined();
     await change(survey.id, { named: false });
     expect((await get(named)).invited_as).toBe('Bo Burns');
     const { db } = server.deps;

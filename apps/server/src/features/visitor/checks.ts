@@ -87,14 +87,15 @@ export function checksOf(deps: Deps, surveys: OpenSurveys) {
   /** Who may answer; throws for everybody else. A personal link stands in place of a signature. */
   const senderOf = async (
     survey: LinkedSurvey,
-    sent: Pick<Submission, 'identity' | 'invitation'>,
+    sent: Pick<Submission, 'identity' | 'invitation' | 'unnamed'>,
   ): Promise<Pick<NewResponse, 'person' | 'invitation'>> => {
     if (sent.invitation !== undefined) {
       const found = await findInvitation(deps.db, deps.config, survey.id, sent.invitation);
       if (!found) throw new AppError('invitation_required');
       // A visitor who began before midnight may finish.
       const day = dayInZone(new Date(deps.now().getTime() - END_GRACE_MS), deps.host.info().time_zone);
-      return { invitation: { number: found.number, isNamed: survey.link.named && found.name !== '', day } };
+      const isNamed = survey.link.named && !sent.unnamed && found.name !== '';
+      return { invitation: { number: found.number, isNamed, day } };
     }
     if (isInvitedOnly(survey.link)) throw new AppError('invitation_required');
     const person = signedPerson(survey, sent);
