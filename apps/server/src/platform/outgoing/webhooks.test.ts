@@ -152,6 +152,7 @@ describe.each(testDialects())('webhooks on %s', (dialect) => {
       left_at: null,
       former_id: null,
       language: null,
+      source: null,
       submitted_at: NOW,
       page: { name: 'Pricing', url: 'https://example.test/pricing' },
       answers: [
