@@ -166,6 +166,8 @@ describe.each(testDialects())('refused responses on %s', (dialect) => {
     const payload = { answers, nonce, page_submitted: { name: 'A secret page' } };
     const { statusCode } = await app.inject({ method: 'POST', url: path(), payload });
     expect(statusCode).toBe(422);
+    // Nobody waits for it.
+    await expect.poll(() => lines.length).toBe(1);
     await app.close();
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 30, survey: survey.id, code: 'invalid', fields: ['answers.0.value'] }),
