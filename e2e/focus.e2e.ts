@@ -62,7 +62,7 @@ describe('the focus', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     const inField = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.textContent);
-    await expect.poll(inField).toBe('Page');
+    await expect.poll(inField).toBe('A page of your site');
     await open('/results/heatmaps');
     await page.getByRole('button', { name: 'Record a page' }).first().click();
     await expect.poll(inField).toBe('Page');
