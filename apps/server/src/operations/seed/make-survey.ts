@@ -1,8 +1,7 @@
 import { SurveyInput } from '@userfeedback/contract';
 import { addDays, dayInZone, momentInZone, surveyTexts } from '@userfeedback/engine';
 import { addInvitations } from '../../features/invitations/service.ts';
-import { findOwner } from '../../features/places/queries.ts';
-import { updatePlaces } from '../../features/places/service.ts';
+import { findLinked, updatePlaces } from '../../features/places/service.ts';
 import { COMMAND_LINE } from '../../features/surveys/author.ts';
 import { createSurvey } from '../../features/surveys/service.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -31,7 +30,7 @@ export async function makeSurvey(
   const { link } = blueprint;
   if (link) {
     const { slug, description, people } = link;
-    const isFree = (await findOwner(parts.db, slug)) === undefined;
+    const isFree = (await findLinked(parts, slug)) === undefined;
     await updatePlaces(parts, id, { link: { enabled: true, description, ...(isFree && { slug }) } });
     await addInvitations(parts, id, people);
   }
