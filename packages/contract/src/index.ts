@@ -83,6 +83,7 @@ export * from './errors.ts';
 export * from './exports.ts';
 export * from './factors.ts';
 export * from './field-texts.ts';
+export * from './filters.ts';
 export * from './host-site.ts';
 export * from './imports.ts';
 export * from './invitations.ts';

@@ -151,6 +151,12 @@ export const DEVICES = ['desktop', 'tablet', 'mobile'] as const;
 /** What of an answer is listed: what was asked for with comments beside it, or what was written in place of an option. */
 export const ANSWER_PARTS = ['answer', 'other'] as const;
 /** In the order of the quick filters. */
+/** Conditions of a filter, and values of each. `facts` are those that each response has one of. */
+export const FILTERS = {
+  conditions: 10,
+  values: 50,
+  facts: ['device', 'browser', 'os', 'country', 'language', 'channel', 'source'],
+} as const;
 export const RESPONSE_FILTERS = ['all', 'publish', 'partial', 'trash', 'spam'] as const;
 export const SURVEY_FILTERS = ['all', 'publish', 'scheduled', 'draft', 'trash'] as const;
 /** Used unless the survey or the site has words of its own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
+import { FilterConditions } from './filters.ts';
 import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
 import { CHANNELS, SOURCE_MAX } from './places-limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
@@ -127,6 +128,27 @@ export const SourceFilter = z.object({
   source: z.string().max(SOURCE_MAX).optional(),
 });
 
+/** `conditions`, and short names for one of them each. */
+export const Narrowing = {
+  question_id: z.string().max(64).optional(),
+  /** Of a matrix: a row, whose column is the value. Of a ranking: an option, whose place is the value. */
+  row: z.string().max(TEXT_MAX).optional(),
+  value: z.string().max(TEXT_MAX).optional(),
+  ...FieldFilter.shape,
+  ...SourceFilter.shape,
+  language: LanguageFilter.optional(),
+  conditions: FilterConditions.optional(),
+};
+
+export function isWholeAnswer({
+  question_id,
+  row,
+  value,
+}: Partial<Record<'question_id' | 'row' | 'value', string | undefined>>) {
+  return (question_id === undefined) === (value === undefined) && (row === undefined || value !== undefined);
+}
+export const PARTED_ANSWER = { path: ['value'], message: 'Give both the question and its answer.' };
+
 export function isWholeField({ field, field_value }: z.infer<typeof FieldFilter>): boolean {
   return (field === undefined) === (field_value === undefined);
 }
@@ -136,35 +158,22 @@ export const PARTED_FIELD = {
 };
 
 /**
- * `status`, a range of days (both included), an answer to a choice or rating question, the value of a hidden field,
- * where it came from, a language, and words in answers, names and comments. The list, its counts, neighbours and exports all take this shape.
+ * `status`, a range of days (both included), conditions, and words in answers, names and comments. The other names are
+ * short for a condition each. The list, its counts, neighbours and exports all take this shape.
  */
 export const ResponseFilters = z
   .strictObject({
     status: ResponseFilter.default('all'),
     start_date: Day.optional(),
     end_date: Day.optional(),
-    question_id: z.string().max(64).optional(),
-    /** Of a matrix: a row, whose column is the value. Of a ranking: an option, whose place is the value. */
-    row: z.string().max(TEXT_MAX).optional(),
-    value: z.string().max(TEXT_MAX).optional(),
-    ...FieldFilter.shape,
-    ...SourceFilter.shape,
-    language: LanguageFilter.optional(),
+    ...Narrowing,
     search: Search,
   })
   .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
     path: ['end_date'],
     message: 'The range ends before it begins.',
   })
-  .refine(({ question_id, value }) => (question_id === undefined) === (value === undefined), {
-    path: ['value'],
-    message: 'Give both the question and its answer.',
-  })
-  .refine(({ row, value }) => row === undefined || value !== undefined, {
-    path: ['value'],
-    message: 'Give both the question and its answer.',
-  })
+  .refine(isWholeAnswer, PARTED_ANSWER)
   .refine(isWholeField, PARTED_FIELD);
 export type ResponseFilters = z.infer<typeof ResponseFilters>;
 

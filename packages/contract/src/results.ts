@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { NpsGroup } from './filters.ts';
 import { ANSWER_PARTS, PER_PAGE_DEFAULT, PER_PAGE_MAX } from './limits.ts';
 import { QUESTION_TYPE_NAMES } from './question-types/index.ts';
 import {
   AnswerExtra,
   Channel,
-  FieldFilter,
+  isWholeAnswer,
   isWholeField,
-  LanguageFilter,
+  Narrowing,
+  PARTED_ANSWER,
   PARTED_FIELD,
-  SourceFilter,
 } from './responses.ts';
 import { Day, Id, Order, Page, Pagination, Search, wholeNumber } from './shapes.ts';
 import { Quota } from './surveys/settings.ts';
@@ -47,10 +48,6 @@ export type GivenAnswer = z.infer<typeof GivenAnswer>;
 
 export const AnswerPart = z.enum(ANSWER_PARTS);
 export type AnswerPart = z.infer<typeof AnswerPart>;
-
-/** Scores of 9 or 10, of 7 or 8, and below. */
-export const NpsGroup = z.enum(['promoter', 'passive', 'detractor']);
-export type NpsGroup = z.infer<typeof NpsGroup>;
 
 export const NpsOverview = z.object({
   /** Percentages, rounded down, and half up for scales from 0 to 10; `nps` is promoter minus detractor. */
@@ -225,11 +222,11 @@ const tag = 'Results';
 export const ResultsDays = { start_date: Day.optional(), end_date: Day.optional() };
 const range = ResultsDays;
 /**
- * Only responses with this language, this value of a hidden field and this source count; impressions and limits are not
- * filtered.
+ * Only responses for which all of it holds count; impressions and limits are not filtered.
  */
 export const ResultsFilter = z
-  .strictObject({ language: LanguageFilter.optional(), ...FieldFilter.shape, ...SourceFilter.shape })
+  .strictObject(Narrowing)
+  .refine(isWholeAnswer, PARTED_ANSWER)
   .refine(isWholeField, PARTED_FIELD);
 export type ResultsFilter = z.infer<typeof ResultsFilter>;
 const filter = ResultsFilter.prefault({});

@@ -192,7 +192,12 @@ export const SharedResult = z.object({
 export type SharedResult = z.infer<typeof SharedResult>;
 
 /** All answers so far, each time, in the order in which the visitor came to them. */
-export const SavedVisit = Submission.omit({ submission_id: true, answers: true, invitation: true, unnamed: true }).extend({
+export const SavedVisit = Submission.omit({
+  submission_id: true,
+  answers: true,
+  invitation: true,
+  unnamed: true,
+}).extend({
   /** The response gets it if the visitor finishes. */
   submission_id: z.uuid(),
   /** Rises with each save of the visit; a lower one arrived late and changes nothing. */

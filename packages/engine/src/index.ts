@@ -8,6 +8,8 @@ export * from './answers/answers.ts';
 export * from './answers/response-score.ts';
 export * from './answers/response-words.ts';
 export * from './conditions/branching.ts';
+export * from './filters/address.ts';
+export * from './filters/match.ts';
 export { joinChoices } from './imports/choices.ts';
 export * from './imports/column-key.ts';
 export * from './imports/columns.ts';
