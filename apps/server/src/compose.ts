@@ -26,6 +26,7 @@ import { openMediaPlace } from './features/media/place.ts';
 import { straysJob } from './features/media/strays-job.ts';
 import { erasuresJob } from './features/privacy/erasures.ts';
 import { foldJob } from './features/responses/counts/fold-counts.ts';
+import { packJob } from './features/responses/packed/pack.ts';
 import { observeBatch } from './features/responses/store/ingest-figures.ts';
 import { createResponseWriter } from './features/responses/store/writer.ts';
 import { recount } from './features/results/recount.ts';
@@ -255,6 +256,7 @@ export function jobsOf(
 ): Job[] {
   const own = [
     foldJob,
+    packJob,
     closeVisitsJob,
     sweepJob,
     sharedCountsJob,

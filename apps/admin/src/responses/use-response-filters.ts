@@ -1,4 +1,5 @@
 import type { ResponseFilters } from '@userfeedback/contract';
+import { formatConditions } from '@userfeedback/engine/filters/address';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Counted } from '../results/use-day-range.ts';
@@ -15,7 +16,7 @@ export type Narrowing = Pick<
 
 const NAMES = [
   ...(['start_date', 'end_date', 'question_id', 'row', 'value'] as const),
-  ...(['field', 'field_value', 'channel', 'source', 'language', 'search'] as const),
+  ...(['field', 'field_value', 'channel', 'source', 'language', 'conditions', 'search'] as const),
 ] as const;
 /** Characters of what is searched for. */
 const TYPED_MAX = 200;
@@ -42,8 +43,9 @@ export function readFilters(params: URLSearchParams, today: string): Narrowing {
 }
 
 /** "?search=maps"; empty without filters. */
-export function addressOf(filters: Partial<Narrowing>): string {
-  // An empty value asks for responses without it.
-  const said = Object.entries(filters).filter(([name, value]) => value || (value === '' && name !== 'search'));
-  return said.length > 0 ? `?${new URLSearchParams(Object.fromEntries(said))}` : '';
+export function addressOf({ conditions = [], search = '', ...filters }: Partial<Narrowing>): string {
+  const said = { ...filters, conditions: formatConditions(conditions), search: search || null };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(said)) if (typeof value === 'string') params.set(name, value);
+  return params.size > 0 ? `?${params}` : '';
 }

@@ -120,13 +120,17 @@ function addressOf(
 ): string {
   const { filter: ofScreen, ...days }: Partial<ResultsRange> = range ?? {};
   const params = new URLSearchParams({ survey_id: String(surveyId), ...days, format });
-  // An empty value of a field asks for responses without it.
-  for (const [name, value] of Object.entries({ ...ofScreen, ...filter }))
-    if (value || name === 'field_value') params.set(`filter[${name}]`, value);
+  addFilter(params, 'filter', { ...ofScreen, ...filter });
   if (question) {
     params.set('report', 'question');
     params.set('question_id', question.id);
     if (question.kind !== undefined) params.set('question_kind', question.kind);
   }
   return `/api/v1/exports?${params}`;
+}
+
+/** As the API reads it: `filter[conditions][0][field]=device`. */
+function addFilter(params: URLSearchParams, name: string, value: unknown): void {
+  if (typeof value === 'string') params.set(name, value);
+  else if (value) for (const [part, inner] of Object.entries(value)) addFilter(params, `${name}[${part}]`, inner);
 }

@@ -1,5 +1,6 @@
 import type { ResultsFilter } from '@userfeedback/contract';
 import { CHANNELS, SOURCE_MAX } from '@userfeedback/contract/places-limits';
+import { readConditions } from '@userfeedback/engine/filters/address';
 import type { DayRange } from '@userfeedback/engine/results/days';
 import { defaultRange } from '@userfeedback/engine/results/days';
 import { findRange } from '@userfeedback/engine/results/find-range';
@@ -14,7 +15,7 @@ export function useDayRange(today: string): [DayRange, (range: DayRange) => void
 }
 
 /** What responses have in common that alone count. */
-export type Counted = ResultsFilter;
+export type Counted = Omit<ResultsFilter, 'question_id' | 'row' | 'value'>;
 
 /** The chosen days, whether partial responses count there, too, and which responses alone count. */
 export type ResultsRange = DayRange & { include_partial?: 'true'; filter?: Counted };
@@ -35,11 +36,13 @@ export function readCounted(params: URLSearchParams): Counted {
   const language = params.get('language');
   const channel = WAYS.find((way) => way === params.get('channel'));
   const source = params.get('source');
+  const conditions = readConditions(params.get('conditions'));
   return {
     ...(field && field_value !== null && { field, field_value }),
     ...(channel !== undefined && { channel }),
     ...(source !== null && source.length <= SOURCE_MAX && { source }),
     ...(language && language.length <= TAG_MAX && { language }),
+    ...(conditions.length > 0 && { conditions }),
   };
 }
 

@@ -2,9 +2,10 @@ import type { DayRange } from '@userfeedback/engine';
 import { faceOfType } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
+import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { Filter } from '../responses/filter/filter.ts';
-import { hasFields, isInLanguage } from '../responses/filter/filter.ts';
+import { isInLanguage } from '../responses/filter/filter.ts';
 import type { Wordings } from '../responses/wordings/wordings.ts';
 import { answersByQuestion, isOfQuestions, questionNumbers, readWordings } from '../responses/wordings/wordings.ts';
 import type { WrittenText } from './stored/port.ts';
@@ -16,13 +17,16 @@ export interface Slice {
   among: Among;
 }
 
-export type Among = DayRange & Pick<Filter, 'language' | 'fields'>;
+export interface Among extends DayRange, Pick<Filter, 'language'> {
+  /** Of those that fit conditions. */
+  ids?: readonly number[] | undefined;
+}
 
-function isAmong(surveyId: number, { start_date, end_date, language, fields }: Among): RawBuilder<SqlBool> {
+function isAmong(db: Db, { start_date, end_date, language, ids }: Among): RawBuilder<SqlBool> {
   const conditions = [
     sql`responses.status = 'publish' and responses.day >= ${start_date} and responses.day <= ${end_date}`,
     ...(language === undefined ? [] : [isInLanguage(language)]),
-    ...hasFields(surveyId, fields),
+    ...(ids ? [isOneOf(dialectOf(db), 'responses.id', ids)] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
@@ -52,7 +56,7 @@ export async function listTexts(
       and ${column} is not null and ${what === 'texts' ? isNoAddress(wordings) : sql`1 = 1`}
       and answers.response_id < ${before}
       and exists (select 1 from responses where responses.survey_id = answers.survey_id
-        and responses.id = answers.response_id and ${isAmong(surveyId, among)})
+        and responses.id = answers.response_id and ${isAmong(db, among)})
     order by answers.response_id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -73,7 +77,7 @@ export async function listPublishedBefore(
     .selectFrom('responses')
     .select(['id', 'choices'])
     .where('survey_id', '=', surveyId)
-    .where(isAmong(surveyId, among))
+    .where(isAmong(db, among))
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(limit)

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/api/app-error.ts';
 import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Call, Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { fieldsOf } from '../responses/filter/filter.ts';
+import { besidesLanguage } from '../responses/filter/filter.ts';
 import type { AskedRange } from '../results/range.ts';
 import { MONTH, rangeFrom } from '../results/range.ts';
 import { openSummaries } from './service.ts';
@@ -25,7 +25,7 @@ export function aiSummaryRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(contract.aiSummary.generate, async ({ id, filter, ...asked }, call) => {
-    if (fieldsOf(filter)) requireCapability(deps, call, 'filter-responses');
+    if (besidesLanguage(filter).length > 0) requireCapability(deps, call, 'filter-responses');
     const days = asked.start_date === undefined && asked.end_date === undefined ? null : rangeOf(asked);
     const events = await summaries.generate(id, { days, filter }, abortOnLeave(call));
     if (call.request.headers.accept?.includes(STREAM)) {

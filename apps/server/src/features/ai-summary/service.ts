@@ -5,7 +5,8 @@ import { FIRST_DAY } from '@userfeedback/contract';
 import { dayInZone } from '@userfeedback/engine';
 import { notFound } from '../../platform/api/app-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { countedLanguage, fieldsOf } from '../responses/filter/filter.ts';
+import { besidesLanguage, countedLanguage } from '../responses/filter/filter.ts';
+import { findMatchingIds } from '../responses/packed/scan.ts';
 import { readSurveyResults } from '../results/service.ts';
 import { createDigest } from './digest.ts';
 import { figureClaims } from './figures.ts';
@@ -125,10 +126,11 @@ async function* summarise(
   const clock = { now: now(), time_zone, access: site.now().access };
   const range = scope.days ?? { start_date: FIRST_DAY, end_date: dayInZone(clock.now, time_zone) };
   const language = countedLanguage(scope.filter.language);
-  const fields = fieldsOf(scope.filter);
+  const conditions = besidesLanguage(scope.filter);
   // Read first: a response that comes meanwhile makes the summary outdated.
   const present = await readPresent(db, surveyId, scope.days);
-  const results = await readSurveyResults(db, surveyId, range, { ...clock, language, fields });
+  const results = await readSurveyResults(db, surveyId, range, { ...clock, filter: scope.filter });
+  const ids = await findMatchingIds({ db, surveyId, now: clock.now }, { conditions, days: range });
   const count = results?.data_points.reduce((sum, point) => sum + point.count, 0) ?? 0;
   if (!results || count === 0) {
     await deleteSummary(db, surveyId);
@@ -141,7 +143,7 @@ async function* summarise(
   }
   let unfinished: UnfinishedError | undefined;
   try {
-    for await (const finding of summariser.summarise(materialOf(db, results, { ...range, language, fields }), signal)) {
+    for await (const finding of summariser.summarise(materialOf(db, results, { ...range, language, ids }), signal)) {
       if (finding.type === 'claim') addClaim(sections, finding.section, finding.claim);
       yield finding;
     }

@@ -5,7 +5,8 @@ import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { titleAsName } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Filter } from '../responses/filter/filter.ts';
-import { filterOf } from '../responses/filter/read-filter.ts';
+import { filterOf, hasConditions } from '../responses/filter/read-filter.ts';
+import { inSnapshotFor } from '../responses/packed/scan.ts';
 import type { KnownAnswer } from '../responses/service.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
 import { findSurvey, listVersions } from '../surveys/stored/service.ts';
@@ -36,7 +37,12 @@ export async function exportTable(
     throw new AppError('not_found', 'The survey has no such question.');
   }
   const isOne = query.report === 'question' && question !== undefined;
-  const asked = await filterOf(db, survey_id, { start_date, end_date, ...query.filter });
+  const wanted = { start_date, end_date, ...query.filter };
+  const isFiltered = hasConditions(wanted);
+  const { conditions } = query.filter;
+  const asked = await inSnapshotFor({ db, surveyId: survey_id, now: now(), isFiltered, conditions }, (snapshot) =>
+    filterOf(snapshot, survey_id, wanted),
+  );
   const filter = { ...asked, withPartial: query.include_partial && asked.status === 'publish' };
   const withPartial = filter.withPartial || filter.status === 'partial';
   const today = dayInZone(now(), time_zone);

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/schema.ts';
 import type { IdRange } from '../../platform/search/words.ts';
 import { ALL_IDS, idLimit, searchFromEnd } from '../../platform/search/words.ts';
 import type { Filter } from './filter/filter.ts';
-import { hasValue, indexed } from './filter/filter.ts';
+import { hasValue, indexed, matchedIds } from './filter/filter.ts';
 import type { Count } from './filter/filter-count-queries.ts';
 import { passing } from './filter/filter-queries.ts';
 import type { Run } from './filter/runs.ts';
@@ -32,6 +32,8 @@ export async function listIds(
   const { place, limit } = wanted;
   const count = isAtLeast ? limit : Math.min(limit, total - place);
   if (count <= 0) return [];
+  const matched = wanted.orderby === 'id' ? matchedIds(wanted.filter) : undefined;
+  if (matched) return (wanted.order === 'asc' ? matched : matched.toReversed()).slice(place, place + count);
   if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
   // Ordered by id, the runs tell where to start; otherwise count from the nearer end. Responses without a score come
@@ -76,6 +78,12 @@ async function idsAfter(
   { filter, orderby, order }: Sorting,
   { after, last, limit }: { after: Keyed | undefined; last: number; limit: number },
 ): Promise<Keyed[]> {
+  const matched = orderby === 'id' ? matchedIds(filter) : undefined;
+  if (matched) {
+    const isAfter = (id: number) => after === undefined || (order === 'asc' ? id > after.id : id < after.id);
+    const rest = (order === 'asc' ? matched : matched.toReversed()).filter((id) => id <= last && isAfter(id));
+    return rest.slice(0, limit).map((id) => ({ id, key: id }));
+  }
   if (filter.words && orderby === 'id') {
     const ids = beyond(filter.ids ?? ALL_IDS, order, { after: after?.id, last });
     return (await idsByWords(db, { ...filter, ids }, order, limit)).map((id) => ({ id, key: id }));

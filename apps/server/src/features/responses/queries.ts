@@ -7,6 +7,7 @@ import type { StoredAnswer } from './answer-reader.ts';
 import { AnswerReader } from './answer-reader.ts';
 import { listFields } from './field-queries.ts';
 import type { Filter } from './filter/filter.ts';
+import { matchedIds } from './filter/filter.ts';
 import { countNewerFound } from './filter/filter-count-queries.ts';
 import { passing } from './filter/filter-queries.ts';
 import type { Run } from './filter/runs.ts';
@@ -144,6 +145,8 @@ export async function findPlace(
   id: number,
   runs: readonly Run[] | undefined,
 ): Promise<{ place: number; isAtLeast: boolean }> {
+  const matched = matchedIds(filter);
+  if (matched) return { place: matched.filter((one) => one > id).length + 1, isAtLeast: false };
   if (!runs) {
     const newer = await countNewerFound(db, filter, id);
     return { place: newer.count + 1, isAtLeast: newer.isAtLeast };
@@ -163,6 +166,11 @@ export async function isPassing(db: Db, filter: Filter, id: number): Promise<boo
 }
 
 export async function findNeighbours(db: Db, filter: Filter, id: number) {
+  const matched = matchedIds(filter);
+  if (matched) {
+    const [previous_id = null, next_id = null] = [matched.find((one) => one > id), matched.findLast((one) => one < id)];
+    return { previous_id, next_id };
+  }
   if (filter.words) {
     const { first, last } = filter.ids ?? ALL_IDS;
     const [newer] = await idsByWords(db, { ...filter, ids: { first: id + 1, last } }, 'asc', 1);

@@ -11,7 +11,6 @@ import { notFound } from '../../platform/api/app-error.ts';
 import { requireCapability } from '../../platform/api/callers/guard.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Db } from '../../platform/db/schema.ts';
-import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findVersionQuestions, findVersionTexts, hasSurvey, savesAnswers } from '../surveys/stored/service.ts';
 import { questionsOf } from '../surveys/stored/stored-survey.ts';
@@ -19,8 +18,9 @@ import { listFieldNames, listFrequentValues, listResponseLanguages } from './fie
 import { isFiltered } from './filter/filter.ts';
 import type { Count } from './filter/filter-count-queries.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
-import { filterOf } from './filter/read-filter.ts';
+import { filterOf, hasConditions } from './filter/read-filter.ts';
 import { listIds } from './list-queries.ts';
+import { inSnapshotFor } from './packed/scan.ts';
 import { findNeighbours, findPlace, findPlaceByMoment, findResponses, isMixed, isPassing } from './queries.ts';
 import { deleteResponses, getReplacing, getResponse, restoreResponses, trashResponses } from './service.ts';
 import { isHiddenField, SOURCE_FIELDS } from './source-fields.ts';
@@ -35,13 +35,20 @@ const VALUES_OFFERED = 20;
 export function responsesRoutes(serve: Serve, deps: Deps): void {
   const { responses } = contract;
   const { db } = deps;
+  const filtered = ({ id, filter }: Pick<ResponseListQuery, 'id' | 'filter'>) => ({
+    ...{ db, surveyId: id, now: deps.now() },
+    isFiltered: hasConditions(filter),
+    conditions: filter.conditions,
+  });
 
   serve(responses.list, async (query, call) => {
     // Lite shows the whole list or nothing.
     if (isFiltered(query.filter)) requireCapability(deps, call, 'filter-responses');
     await requireSurvey(deps, query.id);
     const isSaving = await savesAnswers(db, query.id, deps.site.now().settings);
-    const { sorting, items, ...page } = await inOneSnapshot(db, (snapshot) => readPage(snapshot, query, isSaving));
+    const { sorting, items, ...page } = await inSnapshotFor(filtered(query), (snapshot) =>
+      readPage(snapshot, query, isSaving),
+    );
     if (items) return { ...page, items };
     return call.reply.type('application/json; charset=utf-8').send(streamIds(db, sorting, page));
   });
@@ -49,7 +56,9 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   serve(responses.get, async ({ id, rid, filter }, call) => {
     if (isFiltered(filter)) requireCapability(deps, call, 'filter-responses');
     await requireSurvey(deps, id);
-    const found = await inOneSnapshot(db, (snapshot) => readPlaced(snapshot, { id, rid, filter }));
+    const found = await inSnapshotFor(filtered({ id, filter }), (snapshot) =>
+      readPlaced(snapshot, { id, rid, filter }),
+    );
     if (!found) throw notFound('response');
     return found;
   });

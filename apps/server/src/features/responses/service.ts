@@ -15,6 +15,7 @@ import type { Filter } from './filter/filter.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
 import { listAllIds } from './list-queries.ts';
 import { isSkipped } from './new-response.ts';
+import { dropBlocks } from './packed/queries.ts';
 import type { KnownResponse } from './queries.ts';
 import { findReplacing, findResponses, listNewestIds } from './queries.ts';
 import type { Changed, GoneMessage } from './status-queries.ts';
@@ -187,6 +188,7 @@ async function eraseResponses(
   if (gone.length === 0) return { ids: [], messages: [] };
   const { days, answers } = await countsOfGone(trx, surveyId, gone);
   const messages = await deleteBelongings(trx, surveyId, goneIds);
+  await dropBlocks(trx, surveyId, goneIds);
   await addToCounts(trx, countRows([...days], [], answers));
   const isSeen = gone.some(({ status }) => status === 'publish');
   await recordChange(trx, surveyId, { isSeen, gone: goneIds });
@@ -218,10 +220,16 @@ export async function deletePartials(trx: Db, surveyId: number, ids: readonly nu
   const gone = await deleteResponseRows(trx, surveyId, ids, ANY);
   const out = await countsOfGone(trx, surveyId, gone);
   await deleteContents(trx, surveyId, ids);
+  await dropBlocks(trx, surveyId, ids);
   return out;
 }
 
 export async function moveCounts(trx: Db, surveyId: number, moved: readonly MovedDay[]): Promise<void> {
+  await dropBlocks(
+    trx,
+    surveyId,
+    moved.map(({ id }) => id),
+  );
   const seen = moved.filter(({ status }) => hasAnswersCounted(status));
   const before = await countedAnswers(
     trx,

@@ -7,8 +7,7 @@ import { dialectOf, isOneOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import type { IdRange } from '../../platform/search/words.ts';
 import { hasWords, searchFromEnd, wordId } from '../../platform/search/words.ts';
-import type { Filter, WantedField } from '../responses/filter/filter.ts';
-import { hasFields, hasValue, indexed, isInLanguage } from '../responses/filter/filter.ts';
+import { isInLanguage } from '../responses/filter/filter.ts';
 import { extraOf } from '../responses/stored-value.ts';
 import { parseChoices } from '../responses/wordings/choices.ts';
 import type { Wordings } from '../responses/wordings/wordings.ts';
@@ -28,7 +27,8 @@ export interface WantedAnswers {
   search: string;
   withPartial?: boolean | undefined;
   language?: string | undefined;
-  fields?: Filter['fields'];
+  /** The ids of responses that fit conditions, of these days and statuses. */
+  among?: readonly number[] | undefined;
   /** Ids do not rise with the days, so sort by time. */
   byMoment?: boolean;
   /** For NPS: only scores of this group; `parts` finds them in `choices`. */
@@ -124,30 +124,21 @@ function pageOf(db: Db, wanted: WantedAnswers, limit: number, offset: number): R
 function newestFirst(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
   const { search, byMoment } = wanted;
   if (!byMoment && search !== '') return sql`${wordId(dialectOf(db))} desc`;
-  if (!byMoment && startsFrom(wanted)) return sql`chosen.response_id desc`;
   if (!byMoment) return sql`answers.response_id desc`;
   return sql`(select submitted_at from responses where responses.survey_id = answers.survey_id
     and responses.id = answers.response_id) desc, answers.response_id desc`;
 }
 
-/** The field value whose responses to start from. */
-function startsFrom({ search, fields }: WantedAnswers): WantedField | undefined {
-  return search === '' ? indexed(fields) : undefined;
-}
-
 function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
-  const { surveyId, questions, what, ids, search } = wanted;
-  const field = startsFrom(wanted);
-  const isChosen = field
-    ? sql`and ${hasValue('chosen', surveyId, field)} and answers.response_id = chosen.response_id`
-    : sql``;
+  const { surveyId, questions, what, ids, search, among } = wanted;
   // SQLite reads the tables of a cross join in this order.
   const words = search === '' ? answersByQuestion(db) : sql`response_words cross join answers`;
-  return sql`from ${field ? sql`response_fields as chosen cross join answers` : words}
+  return sql`from ${words}
     where answers.survey_id = ${surveyId} and ${isOfQuestions(questions)}
       and answers.response_id >= ${ids.first} and answers.response_id <= ${ids.last}
       ${what === 'texts' ? sql`` : sql`and ${sql.ref(`answers.${what}`)} is not null`}
-      ${search === '' ? isChosen : searched(db, wanted)}
+      ${among ? sql`and ${isOneOf(dialectOf(db), 'answers.response_id', among)}` : sql``}
+      ${search === '' ? sql`` : searched(db, wanted)}
       and ${isPublished(db, wanted)}`;
 }
 
@@ -155,20 +146,13 @@ function matching(db: Db, wanted: WantedAnswers): RawBuilder<unknown> {
  * A subquery, not a join: a join planned for any values may walk through all responses (8 s at a million, PostgreSQL)
  * to find ten answers.
  */
-function isPublished(
-  db: Db,
-  { surveyId, range, parts, withPartial, language, fields }: WantedAnswers,
-): RawBuilder<SqlBool> {
+function isPublished(db: Db, { range, parts, withPartial, language }: WantedAnswers): RawBuilder<SqlBool> {
   return sql`exists (select 1 from responses
     where responses.survey_id = answers.survey_id and responses.id = answers.response_id
       and ${withPartial ? sql`responses.status in ('publish', 'partial')` : sql`responses.status = 'publish'`}
       and responses.day >= ${range.start_date} and responses.day <= ${range.end_date}
       ${parts ? sql`and ${includesPart(db, parts)}` : sql``}
-      ${language === undefined ? sql`` : sql`and ${isInLanguage(language)}`}
-      ${sql.join(
-        hasFields(surveyId, fields).map((holds) => sql`and ${holds}`),
-        sql` `,
-      )})`;
+      ${language === undefined ? sql`` : sql`and ${isInLanguage(language)}`})`;
 }
 
 function searched(db: Db, { surveyId, questionId, ids, search }: WantedAnswers): RawBuilder<unknown> {

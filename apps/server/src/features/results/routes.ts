@@ -6,7 +6,7 @@ import { signedInActor } from '../../platform/api/callers/sessions.ts';
 import type { Serve } from '../../platform/api/serve.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findAdded } from '../deliveries/fill-in/service.ts';
-import { countedLanguage, fieldsOf } from '../responses/filter/filter.ts';
+import { besidesLanguage } from '../responses/filter/filter.ts';
 import { compareDraft } from '../surveys/versions.ts';
 import { listKeptAnswers } from './kept-answers.ts';
 import { MONTH, rangeFrom } from './range.ts';
@@ -30,16 +30,13 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(results.survey, async ({ id, include_partial: withPartial, filter, ...asked }, call) => {
-    const language = countedLanguage(filter.language);
-    const fields = fieldsOf(filter);
-    if (fields) requireCapability(deps, call, 'filter-responses');
+    if (besidesLanguage(filter).length > 0) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom(asked, MONTH, today());
     const { settings, access } = deps.site.now();
     const found = await readSurveyResults(deps.db, id, range, {
       ...clock(),
       withPartial,
-      language,
-      fields,
+      filter,
       partial_saving: settings.partial_saving,
       access,
     });
@@ -48,9 +45,9 @@ export function resultsRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve(results.answers, async ({ start_date, end_date, ...query }, call) => {
-    if (fieldsOf(query.filter)) requireCapability(deps, call, 'filter-responses');
+    if (besidesLanguage(query.filter).length > 0) requireCapability(deps, call, 'filter-responses');
     const range = rangeFrom({ start_date, end_date }, MONTH, today());
-    const found = await readAnswers(deps.db, query, range);
+    const found = await readAnswers(deps.db, query, range, deps.now());
     if (!found) throw notFound('question');
     const { page, per_page } = query;
     const { items, total, ...rest } = found;

@@ -26,8 +26,10 @@ import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { COUNTED_MAX } from '../../platform/search/words.ts';
 import { makeCounts } from '../responses/counts/made-counts.ts';
-import type { Filter } from '../responses/filter/filter.ts';
-import { countedLanguage, fieldsOf } from '../responses/filter/filter.ts';
+import type { WrittenIds } from '../responses/counts/scan-counts.ts';
+import { newestWritten } from '../responses/counts/scan-counts.ts';
+import { besidesLanguage, countedLanguage } from '../responses/filter/filter.ts';
+import { findWritten, inSnapshotFor } from '../responses/packed/scan.ts';
 import { isMixed } from '../responses/service.ts';
 import { countTaken } from '../responses/store/taken.ts';
 import { countVisits } from '../responses/visits/visits.ts';
@@ -127,15 +129,16 @@ export async function readSurveyResults(
     now,
     time_zone,
     withPartial = false,
-    language,
-    fields,
+    filter = {},
     partial_saving = 'by_survey',
     access,
-  }: { now: Date; time_zone: string; access: SiteAccess } & Pick<CountedRange, 'withPartial' | 'language'> &
-    Pick<Filter, 'fields'> &
+  }: { now: Date; time_zone: string; access: SiteAccess; filter?: ResultsFilter } & Pick<CountedRange, 'withPartial'> &
     Partial<Pick<Settings, 'partial_saving'>>,
 ): Promise<SurveyResults | undefined> {
-  return inOneSnapshot(db, async (snapshot) => {
+  const language = countedLanguage(filter.language);
+  const conditions = besidesLanguage(filter);
+  const isFiltered = conditions.length > 0;
+  return inSnapshotFor({ db, surveyId: id, now, isFiltered, conditions: filter.conditions }, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const questions = readQuestionsOf(survey.questions);
@@ -144,10 +147,15 @@ export async function readSurveyResults(
     const all = asAsked.map((one) => ({ ...one, question: withMeasureInForce(one.question, access) }));
     const scored = npsQuestions(all.filter(isPresent));
     const apart = scored.length > 0 ? rangeOfScores(range) : undefined;
-    const besides = besidesOf(all, wordings);
     const hasSources = await hasAnySource(snapshot, id);
-    const made =
-      fields && (await makeCounts(snapshot, { surveyId: id, fields, range, besides, apart, hasSources }, wordings));
+    const byMoment = await isMixed(snapshot, id);
+    const made = isFiltered
+      ? await makeCounts(snapshot, {
+          ...{ surveyId: id, conditions, range, apart, hasSources, wordings, withPartial },
+          scored: scored.map(({ question }) => question.id),
+          newest: byMoment ? Number.POSITIVE_INFINITY : NEWEST,
+        })
+      : undefined;
     const tables = made?.tables;
     const keptDays = await listDays(snapshot, id);
     const allDays = made ? daysOf(keptDays, made.days) : keptDays;
@@ -156,13 +164,14 @@ export async function readSurveyResults(
     const counted = { ...range, withPartial, language, tables };
     const counts = await countByQuestion(snapshot, id, counted);
     const asked = withCards(all, counts);
-    const byMoment = await isMixed(snapshot, id);
     const wanted = asked.flatMap((one) => {
       const ids = idsOf(days, made ? range : daysWithWords(counts, one));
       return ANSWER_PARTS.flatMap((part) => {
         if (part === 'other' && one.other === undefined) return [];
         const lists = wantedOf(id, one, wordings, range, ids, part);
-        return lists ? [{ one, lists: { ...lists, byMoment, withPartial, language, fields } }] : [];
+        if (!lists) return [];
+        const among = made && amongOf(made.written, lists, wordings);
+        return [{ one, lists: { ...lists, byMoment, withPartial, language, among } }];
       });
     });
     const newest = await listNewest(
@@ -256,8 +265,11 @@ export async function readAnswers(
   db: Db,
   { id, question_id, part, search, group, include_partial, filter, page, per_page, ...wantedKind }: AnswersQuery,
   range: DayRange,
+  now: Date,
 ): Promise<{ items: GivenAnswer[]; total: number; is_at_least?: true } | undefined> {
-  return inOneSnapshot(db, async (snapshot) => {
+  const conditions = besidesLanguage(filter);
+  const isFiltered = conditions.length > 0;
+  return inSnapshotFor({ db, surveyId: id, now, isFiltered, conditions: filter.conditions }, async (snapshot) => {
     const survey = await findRow(snapshot, id);
     if (!survey) return undefined;
     const asked = await askedOf(snapshot, survey, readQuestionsOf(survey.questions));
@@ -268,7 +280,6 @@ export async function readAnswers(
     const one = ofQuestion.find((kept) => kept.kind === kind);
     if (!one) return { items: [], total: 0 };
     const language = countedLanguage(filter.language);
-    const fields = fieldsOf(filter);
     const withPartial = include_partial;
     const counts = await countByQuestion(snapshot, id, { ...range, withPartial, language });
     const ids = idsOf(await listDays(snapshot, id), daysWithWords(counts, one));
@@ -278,7 +289,10 @@ export async function readAnswers(
     if (!found || (group && found.what === 'texts')) return { items: [], total: 0 };
     const parts = group && scoresOf(group).flatMap((score) => partsFor(wordings, question_id, String(score)).parts);
     const byMoment = await isMixed(snapshot, id);
-    const narrowed = { withPartial, language, fields };
+    const among = isFiltered
+      ? await findWritten(snapshot, { surveyId: id, conditions, days: range, wordings }, found, withPartial)
+      : undefined;
+    const narrowed = { withPartial, language, among };
     const wanted = { ...found, search: search.trim(), group, parts, byMoment, ...narrowed };
     const { answered = 0, commented = 0 } = counts.find((count) => isOf(count, one)) ?? {};
     const total = await countWanted(snapshot, wanted, Number(answered) + Number(commented));
@@ -301,14 +315,12 @@ async function askedOf(db: Db, survey: StoredSurvey, present: readonly Question[
  */
 async function countWanted(db: Db, wanted: WantedAnswers, written: number): Promise<number> {
   if (wanted.search !== '' || wanted.what === 'other') return countAnswers(db, wanted, COUNTED_MAX);
-  if (wanted.fields) return countEach(db, wanted);
+  if (wanted.among) return countEach(db, wanted);
   return wanted.what === 'comments' ? countComments(db, wanted) : written;
 }
 
-/** The numbers of the wordings that only earlier and removed questions have. Cards of those that are still asked need no comments. */
-function besidesOf(all: readonly AskedQuestion[], wordings: Wordings): number[] {
-  const gone = all.filter((one) => !isPresent(one));
-  return gone.flatMap(({ question, kind }) => wordingNumbers(wordings, question.id, kind));
+function amongOf(written: WrittenIds, { questionId, kind, what }: WantedAnswers, wordings: Wordings): number[] {
+  return newestWritten(written, { what, wordings: wordingNumbers(wordings, questionId, kind) });
 }
 
 type Counts = Awaited<ReturnType<typeof countByQuestion>>;

@@ -123,6 +123,27 @@ export interface LanguageDayTable {
   partial: Count;
 }
 
+/** Facts of responses whose ids lie between two, kept for filters; see `responses/packed/`. */
+export interface PackedBlockTable {
+  survey_id: number;
+  first_id: number;
+  last_id: number;
+  count: number;
+}
+
+export interface PackedColumnTable {
+  survey_id: number;
+  first_id: number;
+  name: string;
+  data: Uint8Array;
+}
+
+/** Counts what would make facts wrong that are being packed at this moment. */
+export interface PackedChangesTable {
+  survey_id: number;
+  count: number;
+}
+
 /** `label`: '' if there is none, OTHERS for those that are not counted apart. */
 export interface SourceDayTable extends LanguageDayTable {
   channel: string;

@@ -22,6 +22,9 @@ import type {
   AnswerTable,
   LanguageDayTable,
   OptionDayTable,
+  PackedBlockTable,
+  PackedChangesTable,
+  PackedColumnTable,
   QuestionDayTable,
   ResponseFieldTable,
   ResponseNumberTable,
@@ -101,6 +104,9 @@ export interface Schema {
   question_days: QuestionDayTable;
   option_days: OptionDayTable;
   time_days: TimeDayTable;
+  packed_blocks: PackedBlockTable;
+  packed_columns: PackedColumnTable;
+  packed_changes: PackedChangesTable;
   visits: VisitTable;
   replaced_responses: ReplacedResponseTable;
   deliveries: DeliveryTable;

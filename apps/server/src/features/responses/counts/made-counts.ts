@@ -1,16 +1,14 @@
-import type { DayRange } from '@userfeedback/engine';
-import { countedUnder, factsOfKind, spanOf, sumOfCodes } from '@userfeedback/engine';
+import { countedUnder, factsOfKind, sumOfCodes } from '@userfeedback/engine';
 import type { AliasedRawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { dialectOf, jsonRows } from '../../../platform/db/dialect.ts';
 import type { Db, Schema } from '../../../platform/db/schema.ts';
-import type { Filter } from '../filter/filter.ts';
 import { parseChoices } from '../wordings/choices.ts';
-import type { Wordings } from '../wordings/wordings.ts';
 import { COUNT_TABLES } from './count-queries.ts';
 import type { CountRows } from './counts.ts';
 import { NO_ANSWERS, NOT_CHOSEN } from './counts.ts';
-import { countMatching } from './made-count-queries.ts';
+import type { WantedCounts, WrittenIds } from './scan-counts.ts';
+import { countMatching } from './scan-counts.ts';
 
 type Made = Omit<CountRows, 'surveyDays'>;
 type TableName = (typeof COUNT_TABLES)[keyof Made]['name'];
@@ -24,35 +22,19 @@ export interface MadeCounts {
   days: { day: string; responses: number; partial: number; first_id: number; last_id: number }[];
   /** Used instead of the stored counts. Those of answers cover the range, on its last day where days do not matter. */
   tables: CountTables;
+  written: WrittenIds;
 }
 
-/**
- * Counts responses with values of fields, for which no counts are stored. Words beside choices are counted
- * only for the wordings of `besides`, choices by day only in `apart`.
- */
-export async function makeCounts(
-  db: Db,
-  {
-    surveyId,
-    fields,
-    range,
-    ...wanted
-  }: Required<Pick<Filter, 'surveyId' | 'fields'>> & {
-    range: DayRange;
-    /** Whether any response of the survey came from elsewhere than its pages. */
-    hasSources: boolean;
-    apart: DayRange | undefined;
-    besides: readonly number[];
-  },
-  wordings: Wordings,
-): Promise<MadeCounts> {
-  const filter: Filter = { surveyId, fields, status: 'publish', withPartial: true };
+/** Counts responses that fit conditions, for which no counts are stored. */
+export async function makeCounts(db: Db, wanted: WantedCounts): Promise<MadeCounts> {
+  const { surveyId, range, wordings } = wanted;
   const lists = [...wordings.values()]
     .filter(({ kind }) => ['list', 'map'].includes(factsOfKind(kind)?.storesAs ?? ''))
     .map(({ number }) => number);
   const rows: Made = { languageDays: [], sourceDays: [], questionDays: [], optionDays: [], timeDays: [] };
   const days: MadeCounts['days'] = [];
-  for (const one of await countMatching(db, { filter, range, lists, ...wanted })) {
+  const { counts, written } = await countMatching(db, wanted);
+  for (const one of counts) {
     const { what, status, language, wording, count, first_id, last_id } = one;
     const day = one.day || range.end_date;
     const of = (number: number) => {
@@ -83,13 +65,14 @@ export async function makeCounts(
           rows.optionDays.push({ ...of(number), option, ...NOT_CHOSEN, [`${prefix}count`]: count });
         }
       }
-    else if (what === 'choosing') add(wording, `${prefix}answered`);
-    else if (what === 'left') add(wording, 'left_here');
-    else if (what === 'seconds') rows.timeDays.push({ ...of(wording), span: spanOf(one.number), count });
+    else if (what === 'choosing') {
+      if (lists.includes(wording)) add(wording, `${prefix}answered`);
+    } else if (what === 'left') add(wording, 'left_here');
+    else if (what === 'seconds') rows.timeDays.push({ ...of(wording), span: one.number, count });
     else if (one.number === 1 || factsOfKind(wordings.get(wording)?.kind ?? '')?.isFreeText === true)
       add(wording, `${prefix}commented`);
   }
-  return { days, tables: tablesOf(db, rows) };
+  return { days, tables: tablesOf(db, rows), written };
 }
 
 function tablesOf(db: Db, rows: Made): CountTables {

@@ -5,6 +5,7 @@ import { dialectOf } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import type { IdRange } from '../../../platform/search/words.ts';
 import { ALL_IDS, COUNTED_MAX, hasWords, searchFromEnd, wordId } from '../../../platform/search/words.ts';
+import type { Matched } from '../packed/scan.ts';
 import type { Filter, WantedField } from './filter.ts';
 import { hasValue } from './filter.ts';
 import { hasStatus, narrowing, passing } from './filter-queries.ts';
@@ -31,6 +32,7 @@ const STATUSES = ResponseStatus.options;
 export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
   const { answer, words, fields } = filter;
   if (words) return countFound(db, filter, words);
+  if (filter.matched) return countMatched(filter.matched);
   if (fields) return countWithFields(db, filter, fields);
   const runs = await listRuns(db, filter);
   if (!answer && filter.language !== undefined)
@@ -53,6 +55,11 @@ export async function countByStatus(db: Db, filter: Filter): Promise<Counts> {
     trash: await countAmong(db, { ...filter, status: 'trash' }, runs.trash),
     spam: await countAmong(db, { ...filter, status: 'spam' }, runs.spam),
   };
+}
+
+function countMatched(matched: Matched): Counts {
+  const of = (status: ResponseStatus) => exact(runOf(boundsOf(matched[status])));
+  return { publish: of('publish'), partial: of('partial'), trash: of('trash'), spam: of('spam') };
 }
 
 const ASIDE_MAX = 10_000;

@@ -1,7 +1,7 @@
 import type { ResponseStatus } from '@userfeedback/contract';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import { dialectOf } from '../../../platform/db/dialect.ts';
+import { dialectOf, isOneOf } from '../../../platform/db/dialect.ts';
 import type { Db } from '../../../platform/db/schema.ts';
 import { hasWords, wordId } from '../../../platform/search/words.ts';
 import { includesPart } from '../wordings/wordings.ts';
@@ -51,7 +51,7 @@ export function hasStatus(status: ResponseStatus, withPartial = false): RawBuild
 
 export function narrowing(
   db: Db,
-  { surveyId, start, end, answer, fields, language }: Omit<Filter, 'status'>,
+  { surveyId, start, end, answer, fields, language, matched }: Omit<Filter, 'status'>,
 ): RawBuilder<unknown> {
   const conditions = [
     ...(start === undefined ? [] : [sql`responses.day >= ${start}`]),
@@ -59,6 +59,7 @@ export function narrowing(
     ...(answer === undefined ? [] : [includesPart(db, answer.parts)]),
     ...hasFields(surveyId, fields),
     ...(language === undefined ? [] : [isInLanguage(language)]),
+    ...(matched ? [isOneOf(dialectOf(db), 'responses.id', Object.values(matched).flat())] : []),
   ];
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }

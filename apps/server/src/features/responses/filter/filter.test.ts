@@ -240,7 +240,6 @@ describe.each(testDialects())('%s', (dialect) => {
     return admin.post(`/surveys/${survey}/responses/${action}`, { response_ids });
   }
 
-  /** The obviously correct filter to compare with. */
   function passing({ start_date, end_date, question_id, value, field, field_value, search }: Fields) {
     return all.filter(({ day, answers, fields }) => {
       const known = fields.find(({ name }) => name === field)?.value ?? '';

@@ -1,8 +1,10 @@
-import type { ResponseFilters, ResponseStatus } from '@userfeedback/contract';
+import type { FilterCondition, ResponseFilters, ResponseStatus } from '@userfeedback/contract';
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
+import { cellName } from '@userfeedback/engine';
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { IdRange } from '../../../platform/search/words.ts';
+import type { Matched } from '../packed/scan.ts';
 import { SOURCE_FIELDS } from '../source-fields.ts';
 
 export function fieldsOf({
@@ -20,6 +22,26 @@ export function fieldsOf({
     name !== undefined && value !== undefined ? [{ name, value }] : [],
   );
   return fields.length > 0 ? fields : undefined;
+}
+
+export function conditionsOf(asked: Partial<ResponseFilters>): FilterCondition[] {
+  const { question_id, row, value, field, field_value, channel, source, language, conditions = [] } = asked;
+  const is = (named: object, one: string) => ({ ...named, op: 'is', values: [one] }) as FilterCondition;
+  return [
+    ...(question_id !== undefined && value !== undefined
+      ? [is({ field: 'answer', question_id }, row === undefined ? value : cellName(row, value))]
+      : []),
+    ...(field !== undefined && field_value !== undefined ? [is({ field: 'hidden', name: field }, field_value)] : []),
+    ...(channel === undefined ? [] : [is({ field: 'channel' }, channel)]),
+    ...(source === undefined ? [] : [is({ field: 'source' }, source)]),
+    ...(language === undefined ? [] : [is({ field: 'language' }, countedLanguage(language) ?? '')]),
+    ...conditions,
+  ];
+}
+
+/** Results of a language alone are counted. */
+export function besidesLanguage(asked: Partial<ResponseFilters>): FilterCondition[] {
+  return conditionsOf({ ...asked, language: undefined });
 }
 
 export interface WantedField {
@@ -49,8 +71,16 @@ export interface Filter {
   words?: string[][] | undefined;
   /** '' finds responses of unknown language. */
   language?: string | undefined;
+  /** The ids of those that other conditions let through, in order. */
+  matched?: Matched | undefined;
   /** All responses of these days lie between these ids; narrows a search. */
   ids?: IdRange | undefined;
+}
+
+/** In order; undefined if the database has to look for them. */
+export function matchedIds({ matched, words, status, withPartial = false }: Filter): readonly number[] | undefined {
+  if (!matched || words) return undefined;
+  return withPartial ? [...matched.publish, ...matched.partial].sort((a, b) => a - b) : matched[status];
 }
 
 export function countedLanguage(language: string | undefined): string | undefined {
@@ -68,7 +98,6 @@ export function hasValue(table: string, surveyId: number, { name, value }: Wante
   return value === '' ? named : sql<SqlBool>`${named} and ${of('value')} = ${value}`;
 }
 
-/** Conditions on a row of `responses`. */
 export function hasFields(surveyId: number, fields: Filter['fields'] = []): RawBuilder<SqlBool>[] {
   return fields.map((field) => hasField(surveyId, field));
 }
@@ -80,6 +109,7 @@ function hasField(surveyId: number, field: WantedField): RawBuilder<SqlBool> {
   return field.value === '' ? sql<SqlBool>`not ${found}` : found;
 }
 
-export function isFiltered({ status, search, ...rest }: ResponseFilters): boolean {
-  return status !== 'all' || search !== '' || Object.values(rest).some((value) => value !== undefined);
+export function isFiltered({ status, search, conditions = [], ...rest }: ResponseFilters): boolean {
+  const isNarrowed = Object.values(rest).some((value) => value !== undefined);
+  return status !== 'all' || search !== '' || conditions.length > 0 || isNarrowed;
 }

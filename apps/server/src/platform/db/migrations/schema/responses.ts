@@ -1,6 +1,16 @@
 import type { SqlTypes } from '../sql-types.ts';
 
-export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, uuid }: SqlTypes): string[] => [
+export const responsesTables = ({
+  bytes,
+  counted,
+  id,
+  key,
+  keyOnly,
+  numbered,
+  strict,
+  uuid,
+  withoutRowid,
+}: SqlTypes): string[] => [
   // The order of the columns saves PostgreSQL 20 bytes a row.
   `create table responses (
     id ${counted} not null,
@@ -175,6 +185,25 @@ export const responsesTables = ({ counted, id, key, keyOnly, numbered, strict, u
   'create index imported_responses_import on imported_responses (import_id, survey_id, response_id)',
   `create index imported_responses_import_key on imported_responses (survey_id, import_key)
     where import_key is not null`,
+  `create table packed_blocks (
+    survey_id ${id} not null references surveys (id) on delete cascade,
+    first_id ${id} not null,
+    last_id ${id} not null,
+    count integer not null,
+    constraint packed_blocks_key primary key (survey_id, first_id)
+  )${keyOnly}`,
+  `create table packed_columns (
+    survey_id ${id} not null,
+    first_id ${id} not null,
+    name ${key} not null,
+    data ${bytes} not null,
+    constraint packed_columns_key primary key (survey_id, first_id, name),
+    constraint packed_columns_block foreign key (survey_id, first_id) references packed_blocks on delete cascade
+  )${withoutRowid}`,
+  `create table packed_changes (
+    survey_id ${id} not null primary key references surveys (id) on delete cascade,
+    count ${id} not null
+  )${strict}`,
   `create table upload_slots (
     account ${key} not null primary key,
     process text not null
