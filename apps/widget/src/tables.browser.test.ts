@@ -139,7 +139,7 @@ describe('a matrix', () => {
     await panelOf(page).waitFor();
     await choose(page, 'Tempo', 'Gut');
     await panelOf(page).locator('.next').click();
-    await expect.poll(() => errorOf(page)).toBe('Bitte in jeder Zeile auswählen.');
+    await expect.poll(() => errorOf(page)).toBe('Bitte in jeder Zeile etwas auswählen.');
     for (const name of ['Price', 'Service']) await choose(page, name, 'Gut');
     await panelOf(page).locator('.next').click();
     expect(await sent(page)).toEqual({ Speed: 'Good', Price: 'Good', Service: 'Good' });

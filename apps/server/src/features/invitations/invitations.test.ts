@@ -388,11 +388,11 @@ describe.each(testDialects())('personal links, on %s', (dialect) => {
     expect(await notice(codes[0])).toBe(apart);
     await change(survey.id, { named: true });
     expect([await notice(codes[0]), await notice(codes[1])]).toEqual([linked, apart]);
-    expect(await notice(codes[0], 'de')).toBe('Die Antworten werden mit dem Namen gespeichert.');
+    expect(await notice(codes[0], 'de')).toBe('Die Antworten werden mit dem eigenen Namen verknüpft.');
     expect((await open(survey.slug)).body).not.toContain('class="notice"');
     const document = documentIn((await open(survey.slug, codes[0])).body);
     expect([document.notice, document.link.again]).toEqual(['named', false]);
-    expect(document.link.texts.de?.notice).toBe('Die Antworten werden mit dem Namen gespeichert.');
+    expect(document.link.texts.de?.notice).toBe('Die Antworten werden mit dem eigenen Namen verknüpft.');
     expect(JSON.stringify(document)).not.toContain(ANN.name);
   });
 
