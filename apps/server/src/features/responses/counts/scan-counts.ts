@@ -2,7 +2,7 @@ import type { FilterCondition } from '@userfeedback/contract';
 import type { DayRange } from '@userfeedback/engine';
 import type { Db } from '../../../platform/db/schema.ts';
 import { ofQuestion } from '../packed/block.ts';
-import type { Found } from '../packed/scan.ts';
+import type { Found, Places } from '../packed/scan.ts';
 import { SIGNS, STATUSES, scan } from '../packed/scan.ts';
 import type { Wordings } from '../wordings/wordings.ts';
 
@@ -41,6 +41,9 @@ export interface WantedCounts {
 /** Of the responses with words at a wording, the ids in ascending order. */
 export type WrittenIds = ReadonlyMap<string, readonly number[]>;
 
+/** Published and partial responses stand first among the statuses. */
+const SEEN = 2;
+
 export async function countMatching(
   db: Db,
   wanted: WantedCounts,
@@ -58,7 +61,7 @@ export async function countMatching(
   const sums = new Sums();
   const written = new Map<string, number[]>();
   for await (const found of scan(db, { ...wanted, names })) {
-    const seen = found.at.filter((place) => (found.statuses[place] as number) < 2);
+    const seen = found.at.filter((place) => (found.statuses[place] as number) < SEEN);
     if (seen.length === 0) continue;
     countDays(sums, found, seen);
     const inRange = isIn(found, seen, range);
@@ -108,7 +111,7 @@ class Sums {
   }
 }
 
-function isIn({ block }: Found, places: readonly number[], { start_date, end_date }: DayRange): readonly number[] {
+function isIn({ block }: Found, places: Places, { start_date, end_date }: DayRange): Places {
   const { values, codes } = block.column('day');
   const isWithin = values.map((day) => day >= start_date && day <= end_date);
   return isWithin.every(Boolean) ? places : places.filter((place) => isWithin[codes[place] as number]);
@@ -117,7 +120,7 @@ function isIn({ block }: Found, places: readonly number[], { start_date, end_dat
 /** How many of the places have each combination of facts, by status and language. */
 function count(
   { block, statuses }: Found,
-  places: readonly number[],
+  places: Places,
   names: readonly string[],
   each: (of: Of, ...facts: string[]) => void,
 ): void {
@@ -148,20 +151,25 @@ function count(
 /** More are counted by name: most of them would stay empty. */
 const MOST_CELLS = 1 << 16;
 
-function countDays(sums: Sums, { block, statuses }: Found, places: readonly number[]): void {
+function countDays(sums: Sums, { block, statuses }: Found, places: Places): void {
   const [days, languages] = [block.column('day'), block.column('language')];
+  const cells = new Map<number, MadeCount>();
   for (const place of places) {
+    const [day, language] = [days.codes[place] as number, languages.codes[place] as number];
+    const status = statuses[place] as number;
+    const cell = (status * days.values.length + day) * languages.values.length + language;
     const id = block.ids[place] as number;
-    sums.add({
-      what: 'day',
-      status: STATUSES[statuses[place] as number] as MadeCount['status'],
-      day: days.values[days.codes[place] as number] as string,
-      language: languages.values[languages.codes[place] as number] as string,
-      count: 1,
-      first_id: id,
-      last_id: id,
-    });
+    const known = cells.get(cell);
+    if (known) {
+      known.count++;
+      known.last_id = id;
+    } else {
+      const named = { day: days.values[day] as string, language: languages.values[language] as string };
+      const of = { status: STATUSES[status] as MadeCount['status'], ...named, count: 1, first_id: id, last_id: id };
+      cells.set(cell, { what: 'day', part: '', wording: 0, number: 0, ...of });
+    }
   }
+  for (const one of cells.values()) sums.add(one);
 }
 
 function addParts(sums: Sums, of: Of, parts: string, day = ''): void {
@@ -189,7 +197,7 @@ function addWords(sums: Sums, of: Of, parts: string): void {
 function addWritten(
   written: Map<string, number[]>,
   { block, statuses }: Found,
-  places: readonly number[],
+  places: Places,
   { name, newest, withPartial = false }: Pick<WantedCounts, 'newest' | 'withPartial'> & { name: string },
 ): void {
   const { values, codes } = block.column(name);

@@ -16,24 +16,23 @@ export function columnOf(facts: readonly string[]): Column {
   return { values: [...places.keys()], codes: places.size <= 256 ? Uint8Array.from(codes) : codes };
 }
 
-/** Before them: how many bytes the values have, and how many each code. */
+/** How many bytes the codes have together, and each of them; then come the codes, and the values as JSON. */
 const HEAD = 8;
 
 export function packColumn({ values, codes }: Column): Buffer {
-  const list = Buffer.from(JSON.stringify(values));
   const head = Buffer.alloc(HEAD);
-  head.writeUInt32LE(list.length, 0);
+  head.writeUInt32LE(codes.byteLength, 0);
   head.writeUInt32LE(codes.BYTES_PER_ELEMENT, 4);
-  return zstdCompressSync(Buffer.concat([head, list, bytesOf(codes)]));
+  return zstdCompressSync(Buffer.concat([head, bytesOf(codes), Buffer.from(JSON.stringify(values))]));
 }
 
 export function unpackColumn(data: Uint8Array): Column {
   const bytes = zstdDecompressSync(data);
-  const end = HEAD + bytes.readUInt32LE(0);
-  const values: string[] = JSON.parse(bytes.toString('utf8', HEAD, end));
-  // Copied, because numbers of two bytes have to begin at an even place.
-  const codes = Uint8Array.from(bytes.subarray(end));
-  return { values, codes: bytes.readUInt32LE(4) === 1 ? codes : new Uint16Array(codes.buffer) };
+  const size = bytes.readUInt32LE(0);
+  const start = bytes.byteOffset + HEAD;
+  const isNarrow = bytes.readUInt32LE(4) === 1;
+  const codes = isNarrow ? new Uint8Array(bytes.buffer, start, size) : new Uint16Array(bytes.buffer, start, size / 2);
+  return { values: JSON.parse(bytes.toString('utf8', HEAD + size)), codes };
 }
 
 /** Ascending numbers, none below `first`. */
@@ -42,12 +41,15 @@ export function packIds(ids: ArrayLike<number>, first: number): Buffer {
 }
 
 export function unpackIds(data: Uint8Array, first: number): Float64Array {
-  const steps = new Uint32Array(Uint8Array.from(zstdDecompressSync(data)).buffer);
+  const bytes = zstdDecompressSync(data);
+  const steps = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
+  const ids = new Float64Array(steps.length);
   let id = first;
-  return Float64Array.from(steps, (step) => {
-    id += step;
-    return id;
-  });
+  for (let at = 0; at < ids.length; at++) {
+    id += steps[at] as number;
+    ids[at] = id;
+  }
+  return ids;
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: NodeJS.TypedArray): Buffer {

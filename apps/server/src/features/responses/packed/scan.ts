@@ -17,9 +17,12 @@ import { countAll, deleteBlocks, listAside, listBlocks, listRows, OUTDATED } fro
 
 export const STATUSES = ['publish', 'partial', 'trash', 'spam'] as const satisfies readonly ResponseStatus[];
 
+/** Places in a block, ascending; a block is small enough for two bytes. */
+export type Places = Uint16Array;
+
 export interface Found {
   block: Block;
-  at: readonly number[];
+  at: Places;
   /** For each place of the block, its place among `STATUSES`. */
   statuses: Uint8Array;
 }
@@ -162,25 +165,32 @@ function givenIn(parts: string, wordings: Wordings): Given {
   return codes.map((code) => (wording ? countedUnder(wording, code) : String(code)));
 }
 
-function findPlaces(block: Block, tests: readonly Test[]): number[] {
+function findPlaces(block: Block, tests: readonly Test[]): Places {
   const passed = new Uint8Array(block.ids.length).fill(1);
   for (const { name, fits } of tests) {
     const { values, codes } = block.column(name);
     const isFit = Uint8Array.from(values, (value) => (fits(value) ? 1 : 0));
     for (let at = 0; at < passed.length; at++) if (isFit[codes[at] as number] === 0) passed[at] = 0;
   }
-  const places: number[] = [];
-  for (let at = 0; at < passed.length; at++) if (passed[at]) places.push(at);
-  return places;
+  return placesWhere(passed.length, (at) => passed[at] === 1);
+}
+
+export function placesWhere(size: number, holds: (at: number) => boolean): Places {
+  const places = new Uint16Array(size);
+  let count = 0;
+  for (let at = 0; at < size; at++) if (holds(at)) places[count++] = at;
+  return places.subarray(0, count);
 }
 
 function statusesOf(block: Block, aside: ReadonlyMap<number, ResponseStatus>): Uint8Array {
   const { values, codes } = block.column('left');
-  const ofLeft = Uint8Array.from(values, (left) => STATUSES.indexOf(left === '' ? 'publish' : 'partial'));
-  return Uint8Array.from(codes, (code, at) => {
+  const ofLeft = values.map((left) => STATUSES.indexOf(left === '' ? 'publish' : 'partial'));
+  const statuses = new Uint8Array(codes.length);
+  for (let at = 0; at < statuses.length; at++) {
     const status = aside.size > 0 ? aside.get(block.ids[at] as number) : undefined;
-    return status ? STATUSES.indexOf(status) : (ofLeft[code] as number);
-  });
+    statuses[at] = status ? STATUSES.indexOf(status) : (ofLeft[codes[at] as number] as number);
+  }
+  return statuses;
 }
 
 export type Matched = Record<ResponseStatus, number[]>;
