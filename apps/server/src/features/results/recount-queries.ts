@@ -9,8 +9,10 @@ import { OTHERS } from '../responses/counts/source-labels.ts';
 import { SOURCE_FIELDS } from '../responses/source-fields.ts';
 import { countedUnderSql, sumOfCodeSql } from '../responses/wordings/counted-under.ts';
 
+type CountTable = 'survey_days' | 'language_days' | 'source_days' | 'question_days' | 'option_days' | 'time_days';
+
 export interface Difference {
-  table: 'survey_days' | 'language_days' | 'source_days' | 'question_days' | 'option_days' | 'time_days';
+  table: CountTable | 'packed_columns';
   survey_id: number;
   key: string;
   column: string;
@@ -41,7 +43,7 @@ export async function listDifferences(db: Db, surveyId: number, atOnce = AT_ONCE
       }
     for (const table of tables) found.push(...(await listOddRows(db, surveyId, { table, counted })));
     for (const [name, count] of counted) {
-      const [table, column, key] = name.split(BETWEEN) as [Difference['table'], string, string];
+      const [table, column, key] = name.split(BETWEEN) as [CountTable, string, string];
       found.push({ table, survey_id: surveyId, key, column, kept: 0, counted: count });
     }
   }
@@ -88,7 +90,7 @@ const TABLES = {
     columns: ['count', 'commented', 'partial_count', 'partial_commented'],
   },
   time_days: { key: ['question_id', 'kind', 'language', 'day', 'span'], columns: ['count'] },
-} as const satisfies Record<Difference['table'], { key: readonly string[]; columns: readonly string[] }>;
+} as const satisfies Record<CountTable, { key: readonly string[]; columns: readonly string[] }>;
 
 /** Tables compared in one pass; there are as many counts of times as of all others. */
 const COMPARED = [
@@ -99,11 +101,11 @@ const COMPARED = [
   { tables: ['time_days'], counts: [countTimes] },
 ] as const;
 
-type Counts = RawBuilder<Pick<Difference, 'table' | 'column' | 'key'> & { count: number }>;
+type Counts = RawBuilder<Pick<Difference, 'column' | 'key'> & { table: CountTable; count: number }>;
 
 const BETWEEN = '\0';
 
-function nameOf(table: Difference['table'], column: string, key: string): string {
+function nameOf(table: CountTable, column: string, key: string): string {
   return [table, column, key].join(BETWEEN);
 }
 
@@ -111,7 +113,7 @@ function nameOf(table: Difference['table'], column: string, key: string): string
 async function listOddRows(
   db: Db,
   surveyId: number,
-  { table, counted }: { table: Difference['table']; counted: Map<string, number> },
+  { table, counted }: { table: CountTable; counted: Map<string, number> },
 ): Promise<Difference[]> {
   const { columns, key } = TABLES[table];
   const sums = columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`);
@@ -128,7 +130,7 @@ async function listOddRows(
 }
 
 function selectCounts(
-  table: Difference['table'],
+  table: CountTable,
   column: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
   count = sql`sum(count)`,

@@ -35,6 +35,17 @@ export async function readColumns(
   return new Map(rows.map(({ name, data }) => [name, data]));
 }
 
+export async function listColumnNames(db: Db, surveyId: number, first: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('packed_columns')
+    .select('name')
+    .where('survey_id', '=', surveyId)
+    .where('first_id', '=', first)
+    .where('name', '<>', 'id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function saveBlock(
   db: Db,
   survey_id: number,
