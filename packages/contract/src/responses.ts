@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { FIELDS } from './field-limits.ts';
 import { FilterConditions } from './filters.ts';
-import { RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
+import { FILTERS, RESPONSE_FILTERS, TEXT_MAX } from './limits.ts';
 import { CHANNELS, SOURCE_MAX } from './places-limits.ts';
 import { Day, Id, Moment, Order, Page, Pagination, PerPage, Search } from './shapes.ts';
 
@@ -188,6 +188,31 @@ export const ResponseListQuery = z.object({
 });
 export type ResponseListQuery = z.infer<typeof ResponseListQuery>;
 
+/** `answer` needs `question_id`, `hidden` the name of the field. */
+export const FilterValuesQuery = z
+  .object({
+    id: Id,
+    field: z.enum(['answer', ...FILTERS.facts, 'page', 'hidden']),
+    question_id: z.string().max(64).optional(),
+    name: z.string().max(FIELDS.name).optional(),
+    search: Search,
+    start_date: Day.optional(),
+    end_date: Day.optional(),
+  })
+  .refine(({ field, question_id }) => field !== 'answer' || question_id !== undefined, {
+    path: ['question_id'],
+    message: 'Name the question.',
+  })
+  .refine(({ field, name }) => field !== 'hidden' || name !== undefined, {
+    path: ['name'],
+    message: 'Name the hidden field.',
+  });
+export type FilterValuesQuery = z.infer<typeof FilterValuesQuery>;
+
+/** The label of a page is its newest name, that of everything else the value. */
+export const FilterValue = z.object({ value: z.string(), label: z.string(), count: z.int() });
+export type FilterValue = z.infer<typeof FilterValue>;
+
 const tag = 'Responses';
 const Ids = z.object({ id: Id, response_ids: z.array(Id).min(1).max(1000) });
 const Done = z.object({
@@ -278,6 +303,14 @@ export const responses = {
         sources: z.array(z.string()),
       }),
     ),
+  filterValues: endpoint(
+    'GET',
+    '/surveys/{id}/filter-values',
+    { capability: 'filter-responses' },
+    { summary: 'The 50 most frequent values that a condition of a filter can have, in published responses', tag },
+  )
+    .input(FilterValuesQuery)
+    .output(z.object({ items: z.array(FilterValue) })),
   trash: endpoint('POST', '/surveys/{id}/responses/trash', manage, {
     summary: 'Move responses to the trash',
     tag,

@@ -84,6 +84,7 @@ export const REACH: Record<string, Reach> = {
   'responses.list': { shows: ['answers'] },
   'responses.get': { shows: ['answers'] },
   'responses.fields': { shows: ['answers'] },
+  'responses.filterValues': { shows: ['answers'] },
   'responses.trash': { destroys: ['responses'] },
   'responses.restore': {},
   'responses.delete': { destroys: ['responses'] },

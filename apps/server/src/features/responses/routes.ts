@@ -18,6 +18,7 @@ import { listFieldNames, listFrequentValues, listResponseLanguages } from './fie
 import { isFiltered } from './filter/filter.ts';
 import type { Count } from './filter/filter-count-queries.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
+import { listFilterValues } from './filter/filter-values.ts';
 import { filterOf, hasConditions } from './filter/read-filter.ts';
 import { listIds } from './list-queries.ts';
 import { inSnapshotFor } from './packed/scan.ts';
@@ -75,6 +76,11 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
       channels: (await valuesOf(SOURCE_FIELDS.channel)) as Channel[],
       sources: await valuesOf(SOURCE_FIELDS.label),
     };
+  });
+
+  serve(responses.filterValues, async (query) => {
+    await requireSurvey(deps, query.id);
+    return { items: await listFilterValues(deps, query) };
   });
 
   const actions = { trash: trashResponses, restore: restoreResponses, delete: deleteResponses };

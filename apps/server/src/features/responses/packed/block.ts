@@ -97,6 +97,7 @@ function addRow(facts: Facts, at: number, row: PackedRow, idOf: (wording: number
     country: row.country ?? '',
     language: row.language ?? '',
     page: pageFact({ name: row.page_name, url: row.page_url }),
+    name: row.page_name,
   };
   for (const [name, fact] of Object.entries(plain)) if (fact !== '') facts.set(name, at, fact);
   for (const part of row.choices.trimEnd().split(' ').slice(1))

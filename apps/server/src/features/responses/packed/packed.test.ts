@@ -345,17 +345,51 @@ describe.each(testDialects())('filters by conditions on %s', (dialect) => {
     },
   );
 
+  test('values of a fact are counted as the list counts them, the most frequent first (CP-13)', async () => {
+    const page = (path: string) => `https://a.example${path}`;
+    const survey = await make([
+      { ...VISIT, page: page('/a'), name: 'Old A', ticks: ['A', 'B'], plan: 'pro' },
+      { ...VISIT, page: page('/A/?x'), name: 'New A', ticks: ['A'], plan: 'Pro', device: '' },
+      { ...VISIT, page: page('/b'), name: 'B', day: '2026-03-19', isLeft: true },
+      { ...VISIT, page: page('/b'), name: 'B', day: '2026-03-19', ticks: null },
+    ]);
+    const values = async (query: string) => {
+      const { body } = await admin.get<{ items: object[] }>(`/surveys/${survey.id}/filter-values?${query}`);
+      return body.items;
+    };
+    expect(await values('field=page')).toEqual([
+      { value: '/a', label: 'New A', count: 2 },
+      { value: '/b', label: 'B', count: 1 },
+    ]);
+    expect(await values('field=page&search=new')).toEqual([{ value: '/a', label: 'New A', count: 2 }]);
+    expect(await values(`field=page&end_date=2026-03-19`)).toEqual([{ value: '/b', label: 'B', count: 1 }]);
+    const plain = (value: string, count: number) => ({ value, label: value, count });
+    expect(await values('field=device')).toEqual([plain('Mobile', 2), plain('', 1)]);
+    expect(await values('field=hidden&name=plan')).toEqual([plain('', 1), plain('Pro', 1), plain('pro', 1)]);
+    expect(await values('field=answer&question_id=q3')).toEqual([plain('A', 2), plain('B', 1)]);
+    expect(await values('field=answer&question_id=nobody')).toEqual([]);
+    expect((await admin.get(`/surveys/${survey.id}/filter-values?field=answer`)).status).toBe(422);
+    expect((await admin.get(`/surveys/${survey.id}/filter-values?field=hidden`)).status).toBe(422);
+  });
+
+  test('of 2,000 pages 50 are listed (CP-13)', async () => {
+    const pages = Array.from({ length: 2000 }, (_, at) => ({ ...VISIT, page: `https://a.example/${at}` }));
+    const survey = await make([...pages, { ...VISIT, page: 'https://a.example/7' }]);
+    const { body } = await admin.get<{ items: object[] }>(`/surveys/${survey.id}/filter-values?field=page`);
+    expect([body.items.length, body.items[0]]).toEqual([50, { value: '/7', label: 'Prices', count: 2 }]);
+  });
+
   test('on Lite conditions are locked (CP-25)', async () => {
     const survey = await make([VISIT]);
     await switchPlan(server, 'none');
     const query = new URLSearchParams(paramsOf([{ field: 'device', op: 'is', values: ['Mobile'] }]));
     const statuses = await Promise.all(
-      ['responses?', 'results?', 'answers?question_id=q1&'].map(
+      ['responses?', 'results?', 'answers?question_id=q1&', 'filter-values?field=device&'].map(
         async (path) => (await admin.get(`/surveys/${survey.id}/${path}${query}`)).status,
       ),
     );
     await switchPlan(server, 'elite');
-    expect(statuses).toEqual([403, 403, 403]);
+    expect(statuses).toEqual([403, 403, 403, 403]);
   });
 });
 

@@ -156,7 +156,8 @@ function answerTest(condition: AnswerCondition, wordings: Wordings): Test {
   };
 }
 
-function givenIn(parts: string, wordings: Wordings): Given {
+/** What the column of a question's answers says. */
+export function givenIn(parts: string, wordings: Wordings): Given {
   const [given] = parseChoices(` ${parts}`);
   if (parts === '' || !given) return undefined;
   const { isWritten, codes } = given;
