@@ -11,6 +11,7 @@ import { useIsPhone } from '../frame/use-is-phone.ts';
 import { t as filterTexts } from '../messages/filters.ts';
 import { t as languages } from '../messages/languages.ts';
 import { t } from '../messages/responses.ts';
+import { ConditionFilter, conditionChips, titlesIn } from '../results/condition-filter.tsx';
 import { FieldFilter, fieldChips, useFields, useHeld } from '../results/field-filter.tsx';
 import { AddFilter, FilterChips } from '../results/filter-parts.tsx';
 import { SourceFilter, sourceChips } from '../results/source-filter.tsx';
@@ -35,7 +36,7 @@ export function ResponseFilterBar({
   const chosen = chosenIn(filters);
   const groups = useOptionGroups(surveyId);
   const held = useHeld(surveyId);
-  const { fields, channels } = held;
+  const { fields } = held;
   const tags = useLanguages(surveyId, held.languages);
   const set = [chosen, filters.field, filters.channel, filters.source, language].filter((each) => each !== undefined);
   return (
@@ -48,23 +49,22 @@ export function ResponseFilterBar({
           onChange={(range) => change({ ...range })}
         />
       )}
-      {(!allowed || groups.length + fields.length + channels.length + tags.length > 0) && (
-        <AddFilter capability="filter-responses" count={set.length}>
-          {(!allowed || groups.length > 0) && (
-            <AnswerSelect groups={groups} value={chosen} onChange={(answer) => change({ ...NO_ANSWER, ...answer })} />
-          )}
-          {fields.length > 0 && <FieldFilter fields={fields} filters={filters} change={change} />}
-          <SourceFilter held={held} filters={filters} change={change} />
-          {tags.length > 0 && (
-            <NativeSelect
-              label={languages.results.filter}
-              value={language ?? ''}
-              onChange={(event) => change({ language: event.currentTarget.value || null })}
-              data={filterChoices([...new Set([...tags, UNKNOWN_LANGUAGE, ...(language ? [language] : [])])])}
-            />
-          )}
-        </AddFilter>
-      )}
+      <AddFilter capability="filter-responses" count={set.length + (filters.conditions?.length ?? 0)}>
+        {(!allowed || groups.length > 0) && (
+          <AnswerSelect groups={groups} value={chosen} onChange={(answer) => change({ ...NO_ANSWER, ...answer })} />
+        )}
+        {fields.length > 0 && <FieldFilter fields={fields} filters={filters} change={change} />}
+        <SourceFilter held={held} filters={filters} change={change} />
+        <ConditionFilter {...{ surveyId, start_date, end_date, change }} conditions={filters.conditions} />
+        {tags.length > 0 && (
+          <NativeSelect
+            label={languages.results.filter}
+            value={language ?? ''}
+            onChange={(event) => change({ language: event.currentTarget.value || null })}
+            data={filterChoices([...new Set([...tags, UNKNOWN_LANGUAGE, ...(language ? [language] : [])])])}
+          />
+        )}
+      </AddFilter>
       {allowed && <ResponseSearch value={search} onSearch={onSearch} />}
     </fieldset>
   );
@@ -82,6 +82,7 @@ export function ResponseFilterChips({
   const chosen = chosenIn(filters);
   const question = groups.find(({ id }) => id === chosen?.question_id)?.group ?? t.filters.answer;
   const fields = useFields(surveyId);
+  const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }));
   return (
     <FilterChips
       chips={[
@@ -95,6 +96,7 @@ export function ResponseFilterChips({
           : []),
         ...fieldChips({ fields, filters, change }),
         ...sourceChips({ filters, change }),
+        ...conditionChips({ conditions: filters.conditions, change, titleOf: titlesIn(survey, fields) }),
         ...(filters.language ? [filterChip(filters.language, () => change({ language: null }))] : []),
       ]}
       onClear={clear}

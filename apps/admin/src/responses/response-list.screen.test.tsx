@@ -192,7 +192,7 @@ async function openFields(search: string) {
   const asked = () => server.callsOf(contract.responses.list).at(-1)?.query.filter;
   await user.click(await screen.findByRole('button', { name: /^Add filter/ }));
   const select = await screen.findByLabelText<HTMLSelectElement>('Hidden field');
-  return { user, asked, select };
+  return { server, user, asked, select };
 }
 
 test('a language that the survey has no more is offered while responses have it (LA-61)', async () => {
@@ -245,3 +245,38 @@ test('the list is narrowed to a way and a source, which may be typed in (LS-66)'
   await user.click(screen.getByRole('button', { name: 'Remove the filter: Came by is By link' }));
   await waitFor(() => expect(asked()).not.toHaveProperty('channel'));
 });
+
+test('the list is narrowed to values of a fact, each said in words and taken away again (CP-03, CP-04, CP-08, CP-14)', async () => {
+  const conditions = [{ field: 'answer', question_id: 'q1', op: 'skipped' }];
+  const { server, user, asked } = await openFields(`?conditions=${encodeURIComponent(JSON.stringify(conditions))}`);
+  server.on(contract.responses.filterValues, ({ query }) => ({
+    items: query.field === 'country' ? [countOf('DE', 7), countOf('AT', 2), countOf('', 1)] : [],
+  }));
+  await screen.findByText(/was skipped$/);
+  await user.selectOptions(screen.getByLabelText('Filter by'), 'Country');
+  const values = await screen.findByLabelText<HTMLSelectElement>('Country');
+  await waitFor(() => expect(values.disabled).toBe(false));
+  expect([...values.options].map(({ label }) => label)).toEqual([
+    'Choose',
+    'Germany (7)',
+    'Austria (2)',
+    'Unknown (1)',
+  ]);
+  await user.selectOptions(values, 'Germany (7)');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Unknown (1)');
+  await screen.findByText('Country is Germany or Unknown');
+  const country = { field: 'country', op: 'is', values: ['DE', ''] };
+  await waitFor(() => expect(asked()).toMatchObject({ conditions: [...conditions, country] }));
+  expect(screen.getByRole('button', { name: /^Filters \(2\)|^Add filter/ })).toBeTruthy();
+  const back = screen.getByRole('link', { name: 'Back to Survey Results' }).getAttribute('href') ?? '';
+  expect(JSON.parse(new URL(back, 'https://x.example').searchParams.get('conditions') ?? '')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove the filter: Country is Germany or Unknown' }));
+  await waitFor(() => expect(screen.queryByText('Country is Germany or Unknown')).toBeNull());
+  expect(new URLSearchParams(window.location.search).get('conditions')).toBe(JSON.stringify(conditions));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(asked()).not.toHaveProperty('conditions'));
+});
+
+function countOf(value: string, count: number) {
+  return { value, label: value, count };
+}

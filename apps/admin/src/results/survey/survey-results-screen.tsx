@@ -12,11 +12,13 @@ import {
   LoadFailed,
   Row,
   SurveyDrawing,
+  useAccess,
   useLock,
   useSite,
 } from '@userfeedback/admin-ui';
 import type { QuestionStats, SurveyResults } from '@userfeedback/contract';
 import { UNKNOWN_LANGUAGE } from '@userfeedback/contract/limits';
+import type { DayRange } from '@userfeedback/engine/results/days';
 import { dayInZone } from '@userfeedback/engine/results/days';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -35,6 +37,7 @@ import { addressOf } from '../../responses/use-response-filters.ts';
 import { filterChip, filterChoices } from '../../surveys/languages/language-names.ts';
 import { SurveyStatusBadge } from '../../surveys/survey-status-badge.tsx';
 import { AiSummary } from '../ai-summary/ai-summary.tsx';
+import { ConditionFilter, conditionChips, titlesIn } from '../condition-filter.tsx';
 import { FieldFilter, fieldChips, LockedFieldFilter, useFields, useHeld, useLockedFields } from '../field-filter.tsx';
 import { AddFilter, FilterChips } from '../filter-parts.tsx';
 import { MissingSurvey } from '../missing-survey.tsx';
@@ -79,8 +82,7 @@ export function SurveyResultsScreen() {
   const setLanguage = (tag: string | null) => change({ language: tag });
   // Without the plan the list takes none.
   const toResponses = paths.responses(id) + addressOf(lock ? {} : filter);
-  const clear = () =>
-    change({ partial: null, language: null, field: null, field_value: null, channel: null, source: null });
+  const clear = () => change({ partial: null, language: null, conditions: null, ...NO_SHORT_FILTERS });
   const query = useQuery(
     api.results.survey.queryOptions({ input: { id, ...range }, placeholderData: keepPreviousData }),
   );
@@ -124,6 +126,7 @@ export function SurveyResultsScreen() {
               isWithPartial={isWithPartial}
               onPartial={setWithPartial}
               filters={filter}
+              days={days}
               change={change}
             />
           )}
@@ -136,6 +139,7 @@ export function SurveyResultsScreen() {
               ...(isWithPartial ? [{ label: partial.chip, remove: () => setWithPartial(false) }] : []),
               ...fieldChips({ fields, filters: field, change }),
               ...sourceChips({ filters: field, change }),
+              ...conditionChips({ conditions: field.conditions, change, titleOf: titlesIn(survey, fields) }),
               ...(language === null ? [] : [filterChip(language, () => setLanguage(null))]),
             ]}
             onClear={clear}
@@ -182,28 +186,32 @@ function ResultsFilters({
   isWithPartial,
   onPartial,
   filters: counted,
+  days,
   change,
 }: {
   survey: SurveyResults;
   isWithPartial: boolean;
   onPartial(isOn: boolean): void;
   filters: Counted;
+  days: DayRange;
   change: ReturnType<typeof useCounted>[1];
 }) {
   const held = useHeld(survey.id);
   const { fields } = held;
   const isLocked = useLockedFields(survey.id);
-  const { language = null, field, channel, source } = counted;
+  const { allowed } = useAccess('filter-responses');
+  const { language = null, field, channel, source, conditions = [] } = counted;
   const set = [field, channel, source].filter((each) => each !== undefined);
   const hasSources = held.channels.length > 0 || channel !== undefined || source !== undefined;
   const hasFields = fields.length > 0 || field !== undefined;
   const offersPartial = hasPartial(survey) || isWithPartial;
   const offersLanguages = hasLanguages(survey) || language !== null;
-  if (!offersPartial && !offersLanguages && !hasFields && !hasSources && !isLocked) return null;
+  if (!offersPartial && !offersLanguages && !hasFields && !hasSources && !isLocked && !allowed) return null;
   return (
-    <AddFilter count={Number(isWithPartial) + Number(language !== null) + set.length}>
+    <AddFilter count={Number(isWithPartial) + Number(language !== null) + set.length + conditions.length}>
       {hasFields && <FieldFilter fields={fields} filters={counted} change={change} />}
       {!isLocked && <SourceFilter held={held} filters={counted} change={change} />}
+      {allowed && <ConditionFilter surveyId={survey.id} conditions={conditions} change={change} {...days} />}
       {isLocked && <LockedFieldFilter />}
       {offersLanguages && (
         <LanguageSelect survey={survey} value={language} onChange={(tag) => change({ language: tag })} />
@@ -218,6 +226,8 @@ function ResultsFilters({
     </AddFilter>
   );
 }
+
+const NO_SHORT_FILTERS = { field: null, field_value: null, channel: null, source: null };
 
 /** Whether no response counts, whatever the days. */
 function hasNone({ responses_count, partial_count }: SurveyResults): boolean {

@@ -157,7 +157,7 @@ async function openFields(search: string, site: SiteOptions = {}, held: HeldSour
     );
   const admin = openAdmin(`/results/survey/9${search}`, server);
   const asked = () => server.callsOf(contract.results.survey).at(-1)?.query.filter;
-  return { ...admin, asked };
+  return { ...admin, server, asked };
 }
 
 test('figures are narrowed to a value of a hidden field, said in a chip (VF-37)', async () => {
@@ -247,6 +247,26 @@ test('where all responses came one way, nothing is said of it (LS-65)', async ()
   const { user } = await openResults([], { sources: SOURCES.slice(0, 2) });
   await user.click(await screen.findByRole('button', { name: /^Visitors/ }));
   expect(screen.queryByText('Where responses came from')).toBeNull();
+});
+
+test('figures are narrowed to values of a fact, with the days of the screen, and the condition goes along (CP-04, CP-14)', async () => {
+  const { server, user, asked } = await openFields('');
+  server.on(contract.responses.filterValues, { items: [{ value: 'Mobile', label: 'Mobile', count: 3 }] });
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }));
+  await user.selectOptions(await screen.findByLabelText('Filter by'), 'Device');
+  const values = await screen.findByLabelText<HTMLSelectElement>('Device');
+  await waitFor(() => expect(values.disabled).toBe(false));
+  const { start_date, end_date, field } = server.callsOf(contract.responses.filterValues).at(-1)?.query ?? {};
+  const drawn = server.callsOf(contract.results.survey).at(-1)?.query;
+  expect([field, start_date, end_date]).toEqual(['device', drawn?.start_date, drawn?.end_date]);
+  await user.selectOptions(values, 'Mobile (3)');
+  await screen.findByText('Device is Mobile');
+  const conditions = [{ field: 'device', op: 'is', values: ['Mobile'] }];
+  await waitFor(() => expect(asked()).toEqual({ conditions }));
+  const list = screen.getByRole('link', { name: 'See Individual Responses' }).getAttribute('href') ?? '';
+  expect(new URL(list, 'https://x.example').searchParams.get('conditions')).toBe(JSON.stringify(conditions));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(window.location.search).not.toContain('conditions'));
 });
 
 test('figures are narrowed to a way and a source, said in chips (LS-66)', async () => {
