@@ -3,7 +3,7 @@ import { dialectOf } from '../../platform/db/dialect.ts';
 import type { Db } from '../../platform/db/schema.ts';
 import { inOneSnapshot } from '../../platform/db/snapshot.ts';
 import { listOddColumns } from '../responses/packed/odd-blocks.ts';
-import { deleteBlocks } from '../responses/packed/queries.ts';
+import { dropPacked } from '../responses/packed/pack.ts';
 import type { Difference } from './recount-queries.ts';
 import { listDifferences, listSurveyIds } from './recount-queries.ts';
 
@@ -20,7 +20,7 @@ export async function recount(db: Db, surveyId?: number): Promise<Difference[]> 
   for (const id of ids) {
     // One survey at a time, so that no snapshot is held for long.
     const differences = await inOneSnapshot(db, (snapshot) => compare(snapshot, id));
-    if (differences.some(({ table }) => table === 'packed_columns')) await deleteBlocks(db, id);
+    if (differences.some(({ table }) => table === 'packed_columns')) await dropPacked(db, id);
     found.push(...differences);
   }
   return found;

@@ -70,3 +70,7 @@ async function packNext(db: Db, surveyId: number, { until, size }: { until: numb
   });
   return true;
 }
+
+export async function dropPacked(db: Db, surveyId: number): Promise<void> {
+  await deleteBlocks(db, surveyId);
+}

@@ -12,8 +12,8 @@ import type { Wordings } from '../wordings/wordings.ts';
 import { readWordings } from '../wordings/wordings.ts';
 import type { Block } from './block.ts';
 import { ofField, ofQuestion, readBlock, readStored } from './block.ts';
-import { BLOCK, packDue } from './pack.ts';
-import { countAll, deleteBlocks, listAside, listBlocks, listRows, OUTDATED } from './queries.ts';
+import { BLOCK, dropPacked, packDue } from './pack.ts';
+import { countAll, listAside, listBlocks, listRows, OUTDATED } from './queries.ts';
 
 export const STATUSES = ['publish', 'partial', 'trash', 'spam'] as const satisfies readonly ResponseStatus[];
 
@@ -50,7 +50,7 @@ async function inScannedSnapshot<Result>(
     return await inOneSnapshot(db, read);
   } catch (error) {
     if (!(error instanceof Incomplete)) throw error;
-    await deleteBlocks(db, surveyId);
+    await dropPacked(db, surveyId);
     return inOneSnapshot(db, read);
   }
 }
