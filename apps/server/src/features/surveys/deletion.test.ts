@@ -270,6 +270,7 @@ describe.each(testDialects())('deleting surveys for good on %s', (dialect) => {
 /** What some rows need besides their path. */
 const QUERIES: Record<string, (survey: number) => string> = {
   'exports.download': (survey) => `?survey_id=${survey}&format=csv`,
+  'responses.filterValues': () => '?field=device',
   'results.answers': () => '?question_id=q1',
   'surveys.list': () => '?per_page=-1',
 };
