@@ -9,6 +9,7 @@ import { packBlock, readBlock } from './block.ts';
 import type { StoredBlock } from './queries.ts';
 import {
   addChange,
+  countAll,
   countChanges,
   deleteBlocks,
   listBlocks,
@@ -50,6 +51,9 @@ async function packNext(db: Db, surveyId: number, { until, size }: { until: numb
     const part = outdated
       ? { after: outdated.first_id - 1, upto: outdated.last_id }
       : { after: blocks.at(-1)?.last_id ?? 0 };
+    const packed = blocks.reduce((sum, { count }) => sum + count, 0);
+    // Most calls end here, without reading rows.
+    if (!outdated && (await countAll(snapshot, surveyId)) - packed < size) return undefined;
     const rows = await listRows(snapshot, surveyId, { ...part, most: size });
     const [first, last] = [rows[0], rows.at(-1)];
     if (!outdated && (rows.length < size || rows.some((row) => row.submitted_at > until))) return undefined;

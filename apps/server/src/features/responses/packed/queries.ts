@@ -128,7 +128,6 @@ export interface Part {
 
 export interface PackedRow {
   id: number;
-  status: string;
   submitted_at: number;
   day: string;
   step: number | null;
@@ -143,7 +142,7 @@ export interface PackedRow {
 }
 
 export async function listRows(db: Db, surveyId: number, { after, upto, most }: Part): Promise<PackedRow[]> {
-  const { rows } = await sql<PackedRow>`select responses.id, status, submitted_at, day, step, page_name, country,
+  const { rows } = await sql<PackedRow>`select responses.id, submitted_at, day, step, page_name, country,
       language, choices, answer_seconds, left_wording, url.text as page_url, agent.text as agent
     from responses
     left join response_texts as url on url.survey_id = responses.survey_id and url.id = page_url_id
