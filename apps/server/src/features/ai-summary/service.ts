@@ -130,7 +130,6 @@ async function* summarise(
   // Read first: a response that comes meanwhile makes the summary outdated.
   const present = await readPresent(db, surveyId, scope.days);
   const results = await readSurveyResults(db, surveyId, range, { ...clock, filter: scope.filter });
-  const ids = await findMatchingIds({ db, surveyId, now: clock.now }, { conditions, days: range });
   const count = results?.data_points.reduce((sum, point) => sum + point.count, 0) ?? 0;
   if (!results || count === 0) {
     await deleteSummary(db, surveyId);
@@ -141,6 +140,7 @@ async function* summarise(
     addClaim(sections, FIGURES, claim);
     yield { type: 'claim', section: FIGURES, claim };
   }
+  const ids = await findMatchingIds({ db, surveyId, now: clock.now }, { conditions, days: range });
   let unfinished: UnfinishedError | undefined;
   try {
     for await (const finding of summariser.summarise(materialOf(db, results, { ...range, language, ids }), signal)) {

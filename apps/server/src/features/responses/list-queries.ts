@@ -32,8 +32,8 @@ export async function listIds(
   const { place, limit } = wanted;
   const count = isAtLeast ? limit : Math.min(limit, total - place);
   if (count <= 0) return [];
-  const matched = wanted.orderby === 'id' ? matchedIds(wanted.filter) : undefined;
-  if (matched) return (wanted.order === 'asc' ? matched : matched.toReversed()).slice(place, place + count);
+  const matched = matchedInOrder(wanted);
+  if (matched) return matched.slice(place, place + count);
   if (!runs) return idsByOffset(db, { ...wanted, limit: count });
   const fromEnd = total - place - count;
   // Ordered by id, the runs tell where to start; otherwise count from the nearer end. Responses without a score come
@@ -60,12 +60,23 @@ export async function* listAllIds(
   atOnce: number,
   last: number = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<number[]> {
+  const matched = matchedInOrder(sorting)?.filter((id) => id <= last);
+  if (matched) {
+    for (let at = 0; at < matched.length; at += atOnce) yield matched.slice(at, at + atOnce);
+    return;
+  }
   let after: Keyed | undefined;
   do {
     const rows: Keyed[] = await idsAfter(db, sorting, { after, last, limit: atOnce });
     if (rows.length > 0) yield rows.map((row) => Number(row.id));
     after = rows.length === atOnce ? rows.at(-1) : undefined;
   } while (after);
+}
+
+/** Undefined if the database has to look for them, or to sort them. */
+function matchedInOrder({ filter, orderby, order }: Sorting): number[] | undefined {
+  const matched = orderby === 'id' ? matchedIds(filter) : undefined;
+  return order === 'asc' ? matched && [...matched] : matched?.toReversed();
 }
 
 interface Keyed {
@@ -78,12 +89,6 @@ async function idsAfter(
   { filter, orderby, order }: Sorting,
   { after, last, limit }: { after: Keyed | undefined; last: number; limit: number },
 ): Promise<Keyed[]> {
-  const matched = orderby === 'id' ? matchedIds(filter) : undefined;
-  if (matched) {
-    const isAfter = (id: number) => after === undefined || (order === 'asc' ? id > after.id : id < after.id);
-    const rest = (order === 'asc' ? matched : matched.toReversed()).filter((id) => id <= last && isAfter(id));
-    return rest.slice(0, limit).map((id) => ({ id, key: id }));
-  }
   if (filter.words && orderby === 'id') {
     const ids = beyond(filter.ids ?? ALL_IDS, order, { after: after?.id, last });
     return (await idsByWords(db, { ...filter, ids }, order, limit)).map((id) => ({ id, key: id }));
