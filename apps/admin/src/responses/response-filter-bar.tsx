@@ -82,7 +82,7 @@ export function ResponseFilterChips({
   const chosen = chosenIn(filters);
   const question = groups.find(({ id }) => id === chosen?.question_id)?.group ?? t.filters.answer;
   const fields = useFields(surveyId);
-  const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }));
+  const survey = useSurvey(surveyId);
   return (
     <FilterChips
       chips={[
@@ -104,9 +104,13 @@ export function ResponseFilterChips({
   );
 }
 
+function useSurvey(surveyId: number) {
+  return useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 })).data;
+}
+
 /** The languages of a survey that has others than its base, and those of its responses where they have several. */
 function useLanguages(surveyId: number, held: readonly string[]): string[] {
-  const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }));
+  const survey = useSurvey(surveyId);
   const own = survey?.languages ?? NO_LANGUAGES;
   const hasSeveral = own.others.length > 0 || held.length > 1;
   return hasSeveral ? [...new Set([...languageTags(own), ...held])] : [];
@@ -188,7 +192,7 @@ interface OptionGroup {
 }
 
 function useOptionGroups(surveyId: number): OptionGroup[] {
-  const { data: survey } = useQuery(api.surveys.get.queryOptions({ input: { id: surveyId }, staleTime: 30_000 }));
+  const survey = useSurvey(surveyId);
   return (survey?.questions ?? []).flatMap(groupOf);
 }
 

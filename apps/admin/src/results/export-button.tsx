@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { Locked, useLock } from '@userfeedback/admin-ui';
 import type { ExportFormat, Pagination } from '@userfeedback/contract';
@@ -20,6 +21,9 @@ const FORMATS = [
   { format: 'csv', icon: IconFileText },
   { format: 'xlsx', icon: IconFileSpreadsheet },
 ] as const;
+
+/** As the API reads them: `filter[conditions][0][field]=device`. */
+const brackets = new StandardBracketNotationSerializer();
 
 const ORIGIN = { source: 'export-results' };
 
@@ -120,17 +124,12 @@ function addressOf(
 ): string {
   const { filter: ofScreen, ...days }: Partial<ResultsRange> = range ?? {};
   const params = new URLSearchParams({ survey_id: String(surveyId), ...days, format });
-  addFilter(params, 'filter', { ...ofScreen, ...filter });
+  for (const [name, value] of brackets.serialize({ filter: { ...ofScreen, ...filter } }))
+    if (typeof value === 'string') params.set(name, value);
   if (question) {
     params.set('report', 'question');
     params.set('question_id', question.id);
     if (question.kind !== undefined) params.set('question_kind', question.kind);
   }
   return `/api/v1/exports?${params}`;
-}
-
-/** As the API reads it: `filter[conditions][0][field]=device`. */
-function addFilter(params: URLSearchParams, name: string, value: unknown): void {
-  if (typeof value === 'string') params.set(name, value);
-  else if (value) for (const [part, inner] of Object.entries(value)) addFilter(params, `${name}[${part}]`, inner);
 }

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/api/app-error.ts';
 import { titleAsName } from '../../platform/api/file-name.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Filter } from '../responses/filter/filter.ts';
-import { filterOf, hasConditions } from '../responses/filter/read-filter.ts';
+import { filterOf } from '../responses/filter/read-filter.ts';
 import { inSnapshotFor } from '../responses/packed/scan.ts';
 import type { KnownAnswer } from '../responses/service.ts';
 import { countResponses, listFieldNames, listFiltered } from '../responses/service.ts';
@@ -38,9 +38,8 @@ export async function exportTable(
   }
   const isOne = query.report === 'question' && question !== undefined;
   const wanted = { start_date, end_date, ...query.filter };
-  const isFiltered = hasConditions(wanted);
   const { conditions } = query.filter;
-  const asked = await inSnapshotFor({ db, surveyId: survey_id, now: now(), isFiltered, conditions }, (snapshot) =>
+  const asked = await inSnapshotFor({ db, surveyId: survey_id, now: now(), conditions }, (snapshot) =>
     filterOf(snapshot, survey_id, wanted),
   );
   const filter = { ...asked, withPartial: query.include_partial && asked.status === 'publish' };

@@ -19,7 +19,7 @@ import { isFiltered } from './filter/filter.ts';
 import type { Count } from './filter/filter-count-queries.ts';
 import { countByStatus } from './filter/filter-count-queries.ts';
 import { listFilterValues } from './filter/filter-values.ts';
-import { filterOf, hasConditions } from './filter/read-filter.ts';
+import { filterOf } from './filter/read-filter.ts';
 import { listIds } from './list-queries.ts';
 import { inSnapshotFor } from './packed/scan.ts';
 import { findNeighbours, findPlace, findPlaceByMoment, findResponses, isMixed, isPassing } from './queries.ts';
@@ -38,7 +38,6 @@ export function responsesRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
   const filtered = ({ id, filter }: Pick<ResponseListQuery, 'id' | 'filter'>) => ({
     ...{ db, surveyId: id, now: deps.now() },
-    isFiltered: hasConditions(filter),
     conditions: filter.conditions,
   });
 

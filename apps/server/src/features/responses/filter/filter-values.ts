@@ -2,7 +2,7 @@ import type { FilterValue, FilterValuesQuery } from '@userfeedback/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { ofField, ofQuestion } from '../packed/block.ts';
 import type { Found } from '../packed/scan.ts';
-import { givenIn, inSnapshotFor, STATUSES, scan } from '../packed/scan.ts';
+import { givenIn, inScannedSnapshot, STATUSES, scan } from '../packed/scan.ts';
 import type { Wordings } from '../wordings/wordings.ts';
 import { readWordings } from '../wordings/wordings.ts';
 
@@ -15,12 +15,12 @@ export async function listFilterValues(
   { id: surveyId, search, ...wanted }: FilterValuesQuery,
 ): Promise<FilterValue[]> {
   const name = columnOf(wanted);
-  const values = new Map<string, FilterValue>();
-  await inSnapshotFor({ db, surveyId, now: now(), isFiltered: true, conditions: undefined }, async (snapshot) => {
-    values.clear();
+  const values = await inScannedSnapshot(db, surveyId, now(), async (snapshot) => {
+    const counted = new Map<string, FilterValue>();
     const wordings = await readWordings(snapshot, surveyId);
     const reading = { surveyId, conditions: [], days: wanted, wordings, names: [name, 'name'] };
-    for await (const found of scan(snapshot, reading)) addValues(values, found, name, wanted, wordings);
+    for await (const found of scan(snapshot, reading)) addValues(counted, found, name, wanted, wordings);
+    return counted;
   });
   const part = search.toLowerCase();
   return [...values.values()]

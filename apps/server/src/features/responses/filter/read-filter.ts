@@ -32,7 +32,7 @@ export async function filterOf(db: Db, surveyId: number, asked: ResponseFilters)
 }
 
 /** The short names alone are answered from counts and indexes. */
-export function hasConditions({ conditions = [] }: Pick<ResponseFilters, 'conditions'>): boolean {
+function hasConditions({ conditions = [] }: Pick<ResponseFilters, 'conditions'>): boolean {
   return conditions.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard';
 import type {
   FilterCondition,
   Pagination,
@@ -429,12 +430,6 @@ function paramsOf(conditions: readonly FilterCondition[]): Record<string, string
 }
 
 function bracketed(name: string, value: unknown): URLSearchParams {
-  const params = new URLSearchParams();
-  const add = (path: string, part: unknown) => {
-    if (typeof part === 'object' && part !== null)
-      for (const [key, inner] of Object.entries(part)) add(`${path}[${key}]`, inner);
-    else params.set(path, String(part));
-  };
-  add(name, value);
-  return params;
+  const pairs = new StandardBracketNotationSerializer().serialize({ [name]: value });
+  return new URLSearchParams(pairs.map(([path, part]): [string, string] => [path, String(part)]));
 }

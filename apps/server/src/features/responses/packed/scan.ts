@@ -39,7 +39,7 @@ interface Wanted {
  * A snapshot in which responses can be scanned. What is due is packed first, so the first call for many responses may
  * take a while.
  */
-async function inScannedSnapshot<Result>(
+export async function inScannedSnapshot<Result>(
   db: Db,
   surveyId: number,
   now: Date,
@@ -59,14 +59,14 @@ interface Filtered {
   db: Db;
   surveyId: number;
   now: Date;
-  /** Otherwise nothing is scanned. */
-  isFiltered: boolean;
   conditions: readonly FilterCondition[] | undefined;
+  /** Otherwise nothing is scanned. */
+  isFiltered?: boolean;
 }
 
 /** Throws `invalid` for a condition about a question that the survey never had. */
 export async function inSnapshotFor<Result>(
-  { db, surveyId, now, isFiltered, conditions = [] }: Filtered,
+  { db, surveyId, now, conditions = [], isFiltered = conditions.length > 0 }: Filtered,
   read: (snapshot: Db) => Promise<Result>,
 ): Promise<Result> {
   await requireQuestions(db, surveyId, conditions);
@@ -173,13 +173,9 @@ function findPlaces(block: Block, tests: readonly Test[]): Places {
     const isFit = Uint8Array.from(values, (value) => (fits(value) ? 1 : 0));
     for (let at = 0; at < passed.length; at++) if (isFit[codes[at] as number] === 0) passed[at] = 0;
   }
-  return placesWhere(passed.length, (at) => passed[at] === 1);
-}
-
-export function placesWhere(size: number, holds: (at: number) => boolean): Places {
-  const places = new Uint16Array(size);
+  const places = new Uint16Array(passed.length);
   let count = 0;
-  for (let at = 0; at < size; at++) if (holds(at)) places[count++] = at;
+  for (let at = 0; at < passed.length; at++) if (passed[at] === 1) places[count++] = at;
   return places.subarray(0, count);
 }
 
